@@ -89,6 +89,13 @@ const floors: readonly string[] = `
   reports/junit
   reports/html/page
   reports/html
+  reports/github
+  reports/gitlab
+  reports/gitlab-sast
+  reports/azure
+  reports/bitbucket
+  reports/checkstyle
+  reports/rdjson
   reports/registry.ts
   host
   host/sources

@@ -16,4 +16,23 @@ export const reportFormats: readonly ReportFormat[] = [
   { name: 'junit', isPerRepository: false, load: async () => (await import('./junit/junit.ts')).junitReporter },
   { name: 'html', isPerRepository: false, load: async () => (await import('./html/html.ts')).htmlReporter },
   { name: 'sarif', isPerRepository: true, load: async () => (await import('./sarif/sarif.ts')).sarifReporter },
+  { name: 'github', isPerRepository: true, load: async () => (await import('./github/github.ts')).githubReporter },
+  { name: 'gitlab', isPerRepository: true, load: async () => (await import('./gitlab/gitlab.ts')).gitlabReporter },
+  {
+    name: 'gitlab-sast',
+    isPerRepository: true,
+    load: async () => (await import('./gitlab-sast/gitlab-sast.ts')).gitlabSastReporter,
+  },
+  { name: 'azure', isPerRepository: true, load: async () => (await import('./azure/azure.ts')).azureReporter },
+  {
+    name: 'bitbucket',
+    isPerRepository: true,
+    load: async () => (await import('./bitbucket/bitbucket.ts')).bitbucketReporter,
+  },
+  {
+    name: 'checkstyle',
+    isPerRepository: true,
+    load: async () => (await import('./checkstyle/checkstyle.ts')).checkstyleReporter,
+  },
+  { name: 'rdjson', isPerRepository: true, load: async () => (await import('./rdjson/rdjson.ts')).rdjsonReporter },
 ];

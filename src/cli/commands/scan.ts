@@ -25,7 +25,7 @@ export const scanCommand: Command = {
     baselineOption,
     '--no-baseline  Count old findings as well, for audits',
     profilesOption,
-    `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For sarif, PATH is a folder or contains {repository} [text]`,
+    `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For a format with one file a repository (sarif, github …), PATH is a folder or contains {repository} [text]`,
     `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with waived results as suppressed ones [github]`,
     `--json-verdicts ${verdictDetails.join('|')}  Verdicts in json and ndjson: counts, or a row a policy and view [counts]`,
     `--fail-on SEVERITY  Exit 1 on findings of this severity or above: ${severities.join(', ')} [medium]`,

@@ -1,6 +1,7 @@
 import type { Severity } from '../../base/severity.ts';
 import { authoredMarkdown, markdownText, webAddress } from '../escape.ts';
 import type { RuleText } from '../rule-texts.ts';
+import { isSecurityPolicy, weaknessOf } from '../security-policy.ts';
 
 /** SARIF has three levels; the severity itself is in the properties. */
 export function sarifLevel(severity: Severity): 'error' | 'warning' | 'note' {
@@ -18,7 +19,7 @@ const [maxText, maxName, maxTags] = [1024, 255, 10];
 /** A rule as `reportingDescriptor`, with all that GitHub shows of it. */
 export function sarifRule(rule: RuleText): object {
   const { id, title, description, severity, help, policy } = rule;
-  const isSecurity = policy !== null && (policy.category === 'security' || policy.controls.some(isWeakness));
+  const isSecurity = policy !== null && isSecurityPolicy(policy);
   const level = sarifLevel(severity);
   const uri = policy?.relatedResources.map(({ ref }) => webAddress(ref)).find((address) => address !== null);
   return {
@@ -49,16 +50,11 @@ export function sarifNotification(id: string, rule: Pick<RuleText, 'title' | 'de
   return { id, shortDescription: title, fullDescription: description, help: description };
 }
 
-function isWeakness(control: string): boolean {
-  return /^CWE-\d+$/iu.test(control.trim());
-}
-
 function tagsOf({ policy }: RuleText, isSecurity: boolean): readonly string[] {
-  const controls = (policy?.controls ?? []).map((control) =>
-    isWeakness(control)
-      ? `external/cwe/${control.trim().toLowerCase()}`
-      : control.trim().toLowerCase().replace(/\s+/gu, '-'),
-  );
+  const controls = (policy?.controls ?? []).map((control) => {
+    const weakness = weaknessOf(control);
+    return weakness === undefined ? control.trim().toLowerCase().replace(/\s+/gu, '-') : `external/cwe/cwe-${weakness}`;
+  });
   const tags = [...(isSecurity ? ['security'] : []), policy?.category ?? 'correctness', ...controls];
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, maxTags);
 }

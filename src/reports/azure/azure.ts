@@ -1,0 +1,38 @@
+import { type LogIssue, logIssues } from '../log-issues.ts';
+import type { Reporter } from '../report.ts';
+
+/** Azure Pipelines has no level below a warning. */
+const levels = { critical: 'error', high: 'error', medium: 'warning', low: 'warning', info: null } as const;
+
+/** Logging commands of Azure Pipelines, which become issues of the build. The last line shows in debug logs only. */
+export const azureReporter: Reporter = {
+  name: 'azure',
+  *render(report) {
+    const { issues, summary } = logIssues(report, levels);
+    for (const issue of issues) yield `${command(issue)}\n`;
+    yield `##vso[task.debug]plumbline: ${escapeData(summary)}\n`;
+  },
+};
+
+function command({ level, rule, message, location }: LogIssue): string {
+  const { file, line, column } = location ?? {};
+  const properties = Object.entries({
+    type: level,
+    sourcepath: file,
+    linenumber: line,
+    columnnumber: column,
+    code: rule,
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${escapeProperty(String(value))};`);
+  return `##vso[task.logissue ${properties.join('')}]${escapeData(message)}`;
+}
+
+/** `%AZP25` is the percent sign of agents since 2.196; older ones show it as it is. */
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%AZP25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(']', '%5D').replaceAll(';', '%3B');
+}

@@ -1,0 +1,88 @@
+import type { Finding } from '../../findings/finding.ts';
+import { gatingFindings } from '../../findings/gate.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import { terminalLine } from '../escape.ts';
+import { cutText, findingText } from '../finding-text.ts';
+import { jsonChunks } from '../json/json-chunks.ts';
+import { onlyRepository } from '../only-repository.ts';
+import type { Report, Reporter } from '../report.ts';
+import { mostSevere, reviewedFindings } from '../reviewed-findings.ts';
+import { type RuleText, ruleTexts } from '../rule-texts.ts';
+import { isSecurityPolicy } from '../security-policy.ts';
+import { findUnjudged } from '../unjudged.ts';
+
+/** Limits of Bitbucket Cloud: annotations of a report and of a request, and lengths of texts. */
+const [maxAnnotations, maxInRequest, maxSummary, maxDetails] = [1000, 100, 450, 2000];
+
+const severities = { critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 'LOW', info: 'LOW' } as const;
+
+/**
+ * Code Insights of Bitbucket Cloud: `report` is the body of one request, each item of `annotations` the body of another one
+ * that follows it.
+ */
+export const bitbucketReporter: Reporter = {
+  name: 'bitbucket',
+  *render(report) {
+    const repository = onlyRepository(report);
+    const rules = ruleTexts(report);
+    const findings = reviewedFindings(repository);
+    const kept = mostSevere(findings, maxAnnotations);
+    const annotations = kept.map((finding) => annotationOf(finding, repository, rules.get(finding.rule)));
+    yield* jsonChunks(
+      {
+        report: insightOf(report, repository, { findings: findings.length, leftOut: findings.length - kept.length }),
+        annotations: chunksOf(annotations, maxInRequest),
+      },
+      0,
+    );
+    yield '\n';
+  },
+};
+
+interface Counts {
+  readonly findings: number;
+  readonly leftOut: number;
+}
+
+function insightOf({ failOn }: Report, repository: CondensedRepository, { findings, leftOut }: Counts): object {
+  const gating = gatingFindings(repository, failOn).length;
+  const unjudged = findUnjudged(repository);
+  const details = [
+    gating === 0 ? `No finding at or above ${failOn}.` : `Findings at or above ${failOn}: ${gating}.`,
+    ...(leftOut === 0 ? [] : [`${leftOut} findings of lower severity are left out.`]),
+    ...unjudged.map(({ message }) => `Not judged: ${terminalLine(message)}`),
+  ];
+  return {
+    title: 'Plumbline',
+    details: cutText(details.join('\n'), maxDetails),
+    reporter: 'Plumbline',
+    report_type: 'SECURITY',
+    result: gating === 0 && unjudged.length === 0 ? 'PASSED' : 'FAILED',
+    data: [
+      { title: 'Findings', type: 'NUMBER', value: findings },
+      { title: `At or above ${failOn}`, type: 'NUMBER', value: gating },
+      { title: 'Not judged', type: 'NUMBER', value: unjudged.length },
+    ],
+  };
+}
+
+function annotationOf(finding: Finding, repository: CondensedRepository, rule: RuleText | undefined): object {
+  const { id, severity, location } = finding;
+  const isSecurity = rule !== undefined && rule.policy !== null && isSecurityPolicy(rule.policy);
+  const text = `${terminalLine(finding.rule)}: ${findingText(finding, repository)}`;
+  return {
+    external_id: `plumbline-${id}`,
+    annotation_type: isSecurity ? 'VULNERABILITY' : 'CODE_SMELL',
+    summary: cutText(text, maxSummary),
+    ...(text.length > maxSummary ? { details: cutText(text, maxDetails) } : {}),
+    severity: severities[severity],
+    path: terminalLine(location.file),
+    line: location.line,
+  };
+}
+
+function chunksOf<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

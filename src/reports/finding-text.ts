@@ -1,0 +1,25 @@
+import type { Finding } from '../findings/finding.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
+import { terminalLine } from './escape.ts';
+import { describeOccurrences } from './views.ts';
+import { expiredText } from './waiver-texts.ts';
+
+/** Returns what a finding states, as one line: message, views and an expired waiver as sentences, then the fix. */
+export function findingText(finding: Finding, repository: CondensedRepository): string {
+  const { message, expiredWaiver, fix } = finding;
+  const sentences = [message, describeOccurrences(finding, repository), expiredText(expiredWaiver)].map(endSentence);
+  return [...sentences, fix === null ? '' : `Fix: ${fix}`]
+    .map((part) => terminalLine(part).trim())
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** Cuts a text to a number of UTF-16 units; the last one is an ellipsis then. */
+export function cutText(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/u, '')}…`;
+}
+
+function endSentence(text: string): string {
+  const trimmed = text.trim();
+  return trimmed === '' || /[.!?…]$/u.test(trimmed) ? trimmed : `${trimmed}.`;
+}

@@ -1,0 +1,98 @@
+import type { Finding } from '../../findings/finding.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import type { Policy } from '../../policy/policy.ts';
+import { authoredMarkdown, markdownText, terminalLine } from '../escape.ts';
+import { cutText, findingText } from '../finding-text.ts';
+import { jsonChunks } from '../json/json-chunks.ts';
+import { onlyRepository } from '../only-repository.ts';
+import type { Report, Reporter } from '../report.ts';
+import { listedFindings } from '../reviewed-findings.ts';
+import { type RuleText, ruleTexts } from '../rule-texts.ts';
+import { isSecurityPolicy, weaknessOf } from '../security-policy.ts';
+import { findUnjudged } from '../unjudged.ts';
+
+/** The oldest schema that has all keys of this report: every GitLab since 16.0 ingests it. */
+const schemaVersion = '15.0.7';
+
+/** Limits of the schema. */
+const [maxName, maxSolution] = [255, 7000];
+
+const severities = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low', info: 'Info' } as const;
+
+/**
+ * GitLab's SAST report: the findings of security policies as vulnerabilities. GitLab compares it with that of the default
+ * branch, so known findings are in it.
+ */
+export const gitlabSastReporter: Reporter = {
+  name: 'gitlab-sast',
+  *render(report) {
+    const repository = onlyRepository(report);
+    const rules = ruleTexts(report);
+    const findings = listedFindings(repository);
+    const vulnerabilities = findings.flatMap((finding) => {
+      const rule = rules.get(finding.rule);
+      if (rule === undefined || rule.policy === null || !isSecurityPolicy(rule.policy)) return [];
+      return [vulnerabilityOf(finding, repository, rule, rule.policy)];
+    });
+    const others = findings.length - vulnerabilities.length;
+    yield* jsonChunks({ version: schemaVersion, scan: scanOf(report, repository, others), vulnerabilities }, 0);
+    yield '\n';
+  },
+};
+
+/** `others` is the number of findings that are not about security. */
+function scanOf({ tool, at, durationMs }: Report, repository: CondensedRepository, others: number): object {
+  const program = { id: tool.name, name: 'Plumbline', version: tool.version, vendor: { name: 'Plumbline' } };
+  const messages = [
+    ...findUnjudged(repository).map(({ message }) => ({ level: 'warn', value: terminalLine(message) })),
+    ...(others === 0 ? [] : [{ level: 'info', value: `${others} findings are not about security.` }]),
+  ];
+  return {
+    analyzer: program,
+    scanner: program,
+    type: 'sast',
+    status: repository.status === 'failed' ? 'failure' : 'success',
+    start_time: utcSeconds(Date.parse(at)),
+    end_time: utcSeconds(Date.parse(at) + (durationMs ?? 0)),
+    ...(messages.length === 0 ? {} : { messages }),
+  };
+}
+
+/** Texts are Markdown for GitLab. */
+function vulnerabilityOf(finding: Finding, repository: CondensedRepository, rule: RuleText, policy: Policy): object {
+  const { id, severity, location } = finding;
+  const { line, endLine } = location;
+  const file = terminalLine(location.file);
+  return {
+    id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5'),
+    name: cutText(terminalLine(rule.title), maxName),
+    description: markdownText(findingText(finding, repository)),
+    severity: severities[severity],
+    ...(rule.help === null ? {} : { solution: cutText(authoredMarkdown(rule.help), maxSolution) }),
+    identifiers: identifiersOf(policy),
+    location: { file, start_line: line, end_line: endLine },
+    // Without a signature, GitLab would take a vulnerability for another one once its line moves.
+    tracking: {
+      type: 'source',
+      items: [{ file, start_line: line, end_line: endLine, signatures: [{ algorithm: 'hash', value: id }] }],
+    },
+  };
+}
+
+function identifiersOf({ id, controls }: Policy): readonly object[] {
+  const weaknesses = [...new Set(controls.flatMap((control) => weaknessOf(control) ?? []))];
+  return [
+    { type: 'plumbline_policy', name: terminalLine(id), value: terminalLine(id) },
+    ...weaknesses.map((value) => ({
+      type: 'cwe',
+      name: `CWE-${value}`,
+      value,
+      url: `https://cwe.mitre.org/data/definitions/${value}.html`,
+    })),
+  ];
+}
+
+/** RFC 3339 in UTC without fraction and zone, as the schema has it. */
+function utcSeconds(time: number): string {
+  return new Date(time).toISOString().slice(0, 19);
+}

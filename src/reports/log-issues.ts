@@ -1,0 +1,83 @@
+import type { Severity } from '../base/severity.ts';
+import type { Location } from '../base/source.ts';
+import { compareSeverities } from '../findings/severity.ts';
+import { terminalLine } from './escape.ts';
+import { cutText, findingText } from './finding-text.ts';
+import { onlyRepository } from './only-repository.ts';
+import type { Report } from './report.ts';
+import { reviewedFindings } from './reviewed-findings.ts';
+import { findUnjudged } from './unjudged.ts';
+
+// The runner of GitHub Actions and the agent of Azure Pipelines are one program by origin: both turn lines of a step's log
+// into issues, keep ten of each level, and cut long messages.
+
+const maxIssues = 10;
+const maxMessage = 4096;
+
+/** An issue that a CI server shows at a line. */
+export interface LogIssue<Level extends string = string> {
+  readonly level: Level;
+  readonly rule: string;
+  readonly message: string;
+  /** Null if it is about no line. */
+  readonly location: Location | null;
+}
+
+/** What a log shows of a repository. */
+export interface LogIssues<Level extends string = string> {
+  readonly issues: readonly LogIssue<Level>[];
+  /** Counts the findings, for the last line. */
+  readonly summary: string;
+}
+
+/**
+ * Returns the issues of a repository, the most severe ones of each level; if some are left out, the first issue of the level
+ * counts them. What was not judged has the level of high findings. `levels` has null for severities that a log does not show.
+ */
+export function logIssues<Level extends string>(
+  report: Report,
+  levels: { readonly [severity in Severity]: Level | null },
+): LogIssues<Level> {
+  const repository = onlyRepository(report);
+  const findings = reviewedFindings(repository);
+  const unjudged = findUnjudged(repository).map(({ code, message, location }) => ({
+    ...{ severity: 'high' as const, rule: code, location },
+    message: `Not judged: ${message}`,
+  }));
+  // The rule of a file that was not judged reports it as a finding, too.
+  const reported = new Set(findings.map(({ rule, location }) => placeOf(rule, location)));
+  const all = [
+    ...findings.map((finding) => ({ ...finding, message: findingText(finding, repository) })),
+    ...unjudged.filter(({ rule, location }) => location === null || !reported.has(placeOf(rule, location))),
+  ];
+  const shown = all.toSorted((a, b) => compareSeverities(a.severity, b.severity));
+  const names = [...new Set(Object.values(levels).filter((level) => level !== null))];
+  return {
+    issues: names.flatMap((name) => capIssues(shown.flatMap((each) => toIssue(each, name, levels)))),
+    summary: terminalLine(`${repository.name}: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`),
+  };
+}
+
+function toIssue<Level extends string>(
+  { severity, rule, message, location }: Omit<LogIssue, 'level'> & { readonly severity: Severity },
+  name: Level,
+  levels: { readonly [severity in Severity]: Level | null },
+): readonly LogIssue<Level>[] {
+  if (levels[severity] !== name) return [];
+  const place = location === null ? null : { ...location, file: terminalLine(location.file) };
+  return [
+    { level: name, rule: terminalLine(rule), message: cutText(terminalLine(message), maxMessage), location: place },
+  ];
+}
+
+function capIssues<Level extends string>(issues: readonly LogIssue<Level>[]): readonly LogIssue<Level>[] {
+  const [first] = issues;
+  if (first === undefined || issues.length <= maxIssues) return issues;
+  const kept = issues.slice(0, maxIssues - 1);
+  const message = `${issues.length - kept.length} more of this level are not shown here. The other reports of the run have all findings.`;
+  return [{ level: first.level, rule: 'plumbline', message, location: null }, ...kept];
+}
+
+function placeOf(rule: string, { file, line, column }: Location): string {
+  return JSON.stringify([rule, file, line, column]);
+}

@@ -1,0 +1,23 @@
+import type { Severity } from '../base/severity.ts';
+import type { Finding } from '../findings/finding.ts';
+import { isKnown } from '../findings/gate.ts';
+import { compareSeverities } from '../findings/severity.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
+import { inRepository } from './in-repository.ts';
+
+/** Returns the findings of a repository that a server lists: all that are not waived, each at a place in the repository. */
+export function listedFindings({ findings }: Pick<CondensedRepository, 'findings'>): readonly Finding[] {
+  return findings.filter(({ waiver }) => waiver === null).map(inRepository);
+}
+
+/** Returns the findings of a repository that a review comments on: those listed, without known ones. */
+export function reviewedFindings(repository: Pick<CondensedRepository, 'findings'>): readonly Finding[] {
+  return listedFindings(repository).filter((finding) => !isKnown(finding));
+}
+
+/** Returns at most `max` items, the most severe ones, in their order. */
+export function mostSevere<T extends { readonly severity: Severity }>(items: readonly T[], max: number): readonly T[] {
+  if (items.length <= max) return items;
+  const kept = new Set(items.toSorted((a, b) => compareSeverities(a.severity, b.severity)).slice(0, max));
+  return items.filter((item) => kept.has(item));
+}

@@ -1,0 +1,30 @@
+import type { Location } from '../base/source.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
+import { remarkInRepository } from './in-repository.ts';
+
+/** Something of a repository that was not judged. */
+export interface Unjudged {
+  /** Rule or policy that it concerns. */
+  readonly code: string;
+  readonly message: string;
+  /** In the repository; null if it concerns no place. */
+  readonly location: Location | null;
+}
+
+/** Returns what was not judged of a repository, each once: the repository, files, and policies that failed to run. */
+export function findUnjudged({ status, reason, targets }: CondensedRepository): readonly Unjudged[] {
+  const failed = status === 'failed' ? [{ code: 'scan/failed', message: reason ?? 'It cannot be read.' }] : [];
+  const remarks = targets.flatMap(({ incomplete }) => incomplete).map(remarkInRepository);
+  const errors = targets.flatMap(({ file, policies }) =>
+    policies.error.map(({ policy, reason: why }) => ({
+      code: policy,
+      message: `Policy ${policy} was not evaluated on '${file}': ${why}`,
+    })),
+  );
+  const all = [
+    ...failed.map((each) => ({ ...each, location: null })),
+    ...remarks.map(({ code, message, location }) => ({ code, message, location })),
+    ...errors.map((each) => ({ ...each, location: null })),
+  ];
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+}
