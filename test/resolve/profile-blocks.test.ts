@@ -44,6 +44,16 @@ test.each([
     { 's.a': 2, 's.b': 3 },
   ],
   ['but is lost after two of them', `${profiles('s { a = 1 }\ns { b = 2 }')}\ns.c = 3`, { 's.a': 1, 's.b': 2 }],
+  [
+    'a block that follows shares what is nested in the first',
+    `${profiles(`process { z = 1\nwithName: X { a = 1\nb = 1 } }`)}\nprocess { z = 2\nwithName: X { a = 2\nc = 2 } }`,
+    { 'process.z': 1, 'process.withName:X.a': 2, 'process.withName:X.b': 1, 'process.withName:X.c': 2 },
+  ],
+  [
+    'another selector of that block is its own',
+    `${profiles(x('a = 1'))}\nprocess { withName: Y { b = 2 } }`,
+    { 'process.withName:X.a': 1, 'process.withName:Y.b': 2 },
+  ],
   ['a name alone is set at the end', `w = 1\n${profiles('w = 2')}\nx = w\nw = 3`, { w: 2, x: 1 }],
   ['a literal outside is added to', `s = [a: 1]\n${profiles('s { b = 2 }')}`, { 's.a': 1, 's.b': 2 }],
   [
@@ -67,6 +77,11 @@ test('keeps both ways where it is not known whether a block was run before', () 
   expect(settings['process.withName:X.b']).toBe('literal 2');
   expect(settings['process.withName:X.a']).toMatch(/^choice/u);
   expect(settings['process.withName:X.z']).toBeUndefined();
+});
+
+test('keeps nothing known of a block that may share what is nested in that of a profile', () => {
+  const text = `${profiles(x('a = 1'))}\nif (System.getenv('A')) { ${x('a = 2')} }`;
+  expect(resolveText(text, options).incomplete.map(({ scope }) => scope)).toContain('*');
 });
 
 test('ends with blocks that begin with each other', () => {

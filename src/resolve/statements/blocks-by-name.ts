@@ -109,12 +109,22 @@ export function enterCopy(
   const source = holder?.isOwn === false ? holder.scope.find(name) : undefined;
   if (others.length > 0 || isOwn.kind !== 'boolean') state.taint([...place.path, name], span, 'statement');
   else if (source instanceof Scope && affords(source)) {
-    if ([...source.entries.values()].some((node) => node instanceof Scope)) state.taint([], span, 'statement');
     const scope = new Scope(outer, span);
+    const entries = [...source.entries];
+    const hasScopes = entries.some(([, node]) => node instanceof Scope);
+    // A join of branches would part what is shared, and a scope cannot be in itself.
+    const isShared = hasScopes && place.conditions.length === 0 && !isWithin(outer, source);
+    if (hasScopes && !isShared) state.taint([], span, 'statement');
     outer.put(name, scope);
-    addCopy(scope, source);
+    if (isShared) for (const [key, node] of entries) scope.put(key, node);
+    else addCopy(scope, source);
   }
   enter(file);
+}
+
+/** Returns true if a scope is another one or somewhere in it. */
+function isWithin(scope: Scope, outer: Scope): boolean {
+  return scope === outer || [...outer.entries.values()].some((node) => node instanceof Scope && isWithin(scope, node));
 }
 
 /** Pays for a copy; false where that is too much, and nothing is known from here on. */

@@ -58,7 +58,8 @@ export class Scope {
   readonly #journals: Journal<Scope, TreeNode>[];
   /** Steps left for reading; unlimited by default. */
   readonly budget: { steps: number };
-  #parent: Scope | undefined;
+  /** More than one for a scope that the legacy dialect shares between blocks. */
+  readonly #parents = new Set<Scope>();
   /** First mention of the scope; undefined if only a dotted path created it. */
   readonly span: Span | undefined;
   /**
@@ -78,7 +79,7 @@ export class Scope {
     isThere = surelyThere,
     budget = parent?.budget ?? { steps: Infinity },
   ) {
-    this.#parent = parent;
+    if (parent !== undefined) this.#parents.add(parent);
     this.#journals = parent === undefined ? [] : parent.#journals;
     this.budget = budget;
     this.span = span;
@@ -95,7 +96,7 @@ export class Scope {
   /** The root of another tree, whose writes are taken back with those of this one. */
   beside(): Scope {
     const other = new Scope(this, undefined);
-    other.#parent = undefined;
+    other.#parents.clear();
     return other;
   }
 
@@ -167,7 +168,7 @@ export class Scope {
   restore(name: string, node: TreeNode | undefined): void {
     if (node === undefined) this.#entries.delete(name);
     else this.#entries.set(name, node);
-    if (node instanceof Scope) node.#parent = this;
+    if (node instanceof Scope) node.#parents.add(this);
     this.#forget();
   }
 
@@ -182,9 +183,11 @@ export class Scope {
     return distribute(this.literal, (literal) => (isTrue(literal) ? mapValue(entries) : scopeValue(entries)));
   }
 
+  /** A scope that keeps no value is in none that is kept. */
   #forget(): void {
+    if (this.#value === undefined) return;
     this.#value = undefined;
-    if (this.#parent !== undefined) this.#parent.#forget();
+    for (const parent of this.#parents) parent.#forget();
   }
 }
 
