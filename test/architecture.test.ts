@@ -87,6 +87,10 @@ const floors: readonly string[] = `
   reports/text
   reports/sarif
   reports/junit
+  reports/csv
+  reports/tap
+  reports/openmetrics
+  reports/markdown
   reports/html/page
   reports/html
   reports/github

@@ -54,19 +54,51 @@ export function sarifText(text: string): string {
   return shown.includes('](') ? shown.replace(/[\\[\]]/gu, '\\$&') : shown;
 }
 
-/** A piece of a line of Markdown in which no character means anything: no markup, no HTML, no mention. */
+/**
+ * A piece of a line of Markdown in which no character means anything: no markup, no HTML, no link. Forges look for mentions
+ * and numbers of issues in the rendered text, so a word joiner behind `@` and `#` keeps those apart.
+ */
 export function markdownText(text: string): string {
   return visible(text)
     .replaceAll('\n', ' ')
     .replace(/[\\`*_[\]|~#]/gu, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replaceAll('@', '&#64;');
+    .replaceAll('://', ':&#47;/')
+    .replace(/@|#(?=[\w])/gu, '$&\u2060');
 }
 
 /** Markdown that a policy's author wrote: kept, without the raw HTML that viewers refuse or run. */
 export function authoredMarkdown(text: string): string {
   return visible(text).replace(/<(?=[a-z/!?])/giu, '&lt;');
+}
+
+/**
+ * Returns a cell of a CSV file on one line. Spreadsheets evaluate text that begins with one of `= + - @`, their full-width
+ * forms or a tab as a formula, so an apostrophe in front of it keeps it text.
+ */
+export function csvCell(text: string): string {
+  const line = visible(text).replaceAll('\n', ' ').trim();
+  const cell = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(line) ? `'${line}` : line;
+  return /[",';]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Description of a test point in TAP 14, where `#` begins a directive. */
+export function tapDescription(text: string): string {
+  return terminalLine(text).replace(/[\\#]/gu, '\\$&');
+}
+
+/** Value of a label in OpenMetrics, without its quotes. */
+export function metricLabel(text: string): string {
+  return visible(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+}
+
+/** Code span of Markdown: the fence is longer than any run of backticks inside, and a bar does not end a table's cell. */
+export function markdownCode(text: string): string {
+  const line = visible(text).replaceAll('\n', ' ').replaceAll('|', '\uff5c');
+  const fence = '`'.repeat(1 + Math.max(0, ...Array.from(line.matchAll(/`+/gu), ([run]) => run.length)));
+  const isPadded = line.startsWith('`') || line.endsWith('`') || line === '';
+  return `${fence}${isPadded ? ` ${line} ` : line}${fence}`;
 }
 
 /** Text of several lines, each made visible. */

@@ -14,6 +14,18 @@ export const reportFormats: readonly ReportFormat[] = [
   { name: 'json', isPerRepository: false, load: async () => (await import('./json/json.ts')).jsonReporter },
   { name: 'ndjson', isPerRepository: false, load: async () => (await import('./json/json.ts')).ndjsonReporter },
   { name: 'junit', isPerRepository: false, load: async () => (await import('./junit/junit.ts')).junitReporter },
+  {
+    name: 'markdown',
+    isPerRepository: false,
+    load: async () => (await import('./markdown/markdown.ts')).markdownReporter,
+  },
+  { name: 'csv', isPerRepository: false, load: async () => (await import('./csv/csv.ts')).csvReporter },
+  { name: 'tap', isPerRepository: false, load: async () => (await import('./tap/tap.ts')).tapReporter },
+  {
+    name: 'openmetrics',
+    isPerRepository: false,
+    load: async () => (await import('./openmetrics/openmetrics.ts')).openmetricsReporter,
+  },
   { name: 'html', isPerRepository: false, load: async () => (await import('./html/html.ts')).htmlReporter },
   { name: 'sarif', isPerRepository: true, load: async () => (await import('./sarif/sarif.ts')).sarifReporter },
   { name: 'github', isPerRepository: true, load: async () => (await import('./github/github.ts')).githubReporter },

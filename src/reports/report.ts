@@ -8,14 +8,17 @@ import type { Summary } from '../findings/summary/summary.ts';
 import type { WaiverRecord } from '../findings/waivers/settle-waivers.ts';
 import type { Policy } from '../policy/policy.ts';
 
-/** All that a reporter may know. Plain data, redacted: it can be written as JSON and read back. */
-export interface Report {
+/** Everything that a reporter may know. Plain data, redacted: it can be written as JSON and read back. */
+export interface Report extends ReportHead, ReportTail {
+  readonly repositories: readonly CondensedRepository[];
+}
+
+/** What a report states before the first repository is judged. */
+export interface ReportHead {
   readonly reportVersion: 2;
   readonly tool: { readonly name: 'plumbline'; readonly version: string };
   /** RFC 3339, from `--at` or the clock of the edge; the only time in a report. */
   readonly at: string;
-  /** Null under `--at`: then equal input gives equal bytes. */
-  readonly durationMs: number | null;
   readonly pack: {
     readonly name: string;
     readonly digest: string;
@@ -23,16 +26,21 @@ export interface Report {
     readonly sources: readonly PackSource[];
     readonly policies: readonly Policy[];
   };
-  /** The built-in rules that this report refers to. */
-  readonly rules: readonly ReportedRule[];
   /** The built-in rules and policies that were switched off or given another severity, by id. */
   readonly ruleChanges: readonly RuleChange[];
   readonly failOn: Severity;
   /** Levels in some repositories or files; left out if there are none. */
   readonly overrides?: readonly RuleOverride[];
+}
+
+/** What a report states once all repositories are judged. */
+export interface ReportTail {
+  /** Null under `--at`: then equal input gives equal bytes. */
+  readonly durationMs: number | null;
+  /** The built-in rules that this report refers to. */
+  readonly rules: readonly ReportedRule[];
   /** Waivers of the run and the state of each; left out if there are none. */
   readonly waivers?: readonly WaiverRecord[];
-  readonly repositories: readonly CondensedRepository[];
   readonly summary: RunSummary;
 }
 
@@ -66,6 +74,7 @@ export interface ReportedRule {
   readonly fix: string | null;
 }
 
+/** A format. Reports are its only input: `scan`, `report convert` and `report merge` use the same reporters. */
 export interface Reporter {
   /** The format's name on the command line. */
   readonly name: string;
@@ -74,6 +83,16 @@ export interface Reporter {
    * are one file a repository (SARIF) are given a report with one repository.
    */
   render(report: Report, options: RenderOptions): Iterable<string>;
+  /** Renders repository by repository, so that a run need not keep them; left out by formats that need all at once. */
+  stream?(head: ReportHead, options: RenderOptions): ReportStream;
+}
+
+/** The text of a report as its parts arrive: `start` comes first, then each repository, then `end`. */
+export interface ReportStream {
+  start(): Iterable<string>;
+  /** `rules` are the built-in rules that the repository refers to. */
+  repository(repository: CondensedRepository, rules: readonly ReportedRule[]): Iterable<string>;
+  end(tail: ReportTail): Iterable<string>;
 }
 
 export interface RenderOptions {

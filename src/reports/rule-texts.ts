@@ -16,7 +16,9 @@ export interface RuleText {
 }
 
 /** By id, each once: the policies of the pack, the built-in rules, and rules of findings that neither of them names. */
-export function ruleTexts(report: Report): ReadonlyMap<string, RuleText> {
+export function ruleTexts(
+  report: Pick<Report, 'pack' | 'ruleChanges' | 'rules' | 'repositories'>,
+): ReadonlyMap<string, RuleText> {
   const texts = new Map<string, RuleText>();
   const changed = new Map(report.ruleChanges.map(({ rule, level }) => [rule, level]));
   const severityOf = (id: string, own: Severity): Severity => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { severities } from '../../src/base/severity.ts';
@@ -9,6 +10,7 @@ import type { Finding, RepositoryResult } from '../../src/findings/finding.ts';
 import { reportFormats } from '../../src/reports/registry.ts';
 import type { Report } from '../../src/reports/report.ts';
 import { assertSarif, type SarifLog } from './assert-sarif.ts';
+import { parseMetrics } from './openmetrics/parse-metrics.ts';
 import { readXml } from './read-xml.ts';
 import { render } from './render.ts';
 import { canaries, reportOf, repository, sampleReport, targetOf } from './sample-report.ts';
@@ -25,6 +27,10 @@ function renderAll(format: string, report: Report): readonly string[] {
   return report.repositories.map((each) => render(format, { ...report, repositories: [each] }));
 }
 
+/** A line of TAP, or one of the YAML block below it. */
+const tapLine =
+  /^(?:TAP version 14|1\.\.\d+(?: # SKIP .+)?|(?:not )?ok \d+ - .*|# .*| {2}(?:---|\.\.\.|[a-z]+: ["{].*)|)$/u;
+
 /** Throws unless a text is what its format promises. */
 function check(format: string, text: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
@@ -33,6 +39,9 @@ function check(format: string, text: string): void {
   if (format === 'junit' || format === 'checkstyle') readXml(text);
   if (jsonFormats.includes(format)) JSON.parse(text);
   if (format === 'ndjson') for (const line of text.trimEnd().split('\n')) JSON.parse(line);
+  if (format === 'openmetrics') parseMetrics(text);
+  if (format === 'csv') parseCsv(text);
+  if (format === 'tap') expect(text.split('\n').filter((line) => !tapLine.test(line))).toEqual([]);
   if (format === 'sarif') assertSarif(JSON.parse(text) as SarifLog);
 }
 
@@ -58,8 +67,8 @@ describe.each(formats)('%s', (format) => {
       ];
       for (const form of forms) expect(text).not.toContain(form);
     }
-    // Markdown escapes the brackets.
-    expect(text.replaceAll('\\', '')).toContain('[REDACTED]');
+    // Metrics have no texts; Markdown escapes brackets.
+    if (format !== 'openmetrics') expect(text.replaceAll('\\', '')).toContain('[REDACTED]');
   });
 
   test('tells nothing of the machine that it was made on', () => {
@@ -120,6 +129,12 @@ const anyText = fc
         '::error::x',
         '::set-output name=a::b',
         '##vso[task.setvariable variable=a]b',
+        '\n::stop-commands::x',
+        '=cmd|"/c calc"!A1',
+        '# SKIP',
+        '\n1..0',
+        '\nBail out!',
+        '<script>',
         '%0A',
         '\u202e',
         '\u2028',

@@ -1,0 +1,55 @@
+import type { Finding } from '../../findings/finding.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import { csvCell } from '../escape.ts';
+import { ruleTexts } from '../rule-texts.ts';
+import { streamed } from '../streamed.ts';
+
+interface Row {
+  readonly repository: CondensedRepository;
+  readonly finding: Finding;
+  readonly title: string;
+}
+
+/** Columns in order. New ones are added at the end, so that readers by position go on working. */
+const columns: { readonly [name: string]: (row: Row) => string | number | null } = {
+  repository: ({ repository }) => repository.name,
+  commit: ({ repository }) => repository.commit,
+  file: ({ finding }) => finding.location.file,
+  line: ({ finding }) => finding.location.line,
+  column: ({ finding }) => finding.location.column,
+  severity: ({ finding }) => finding.severity,
+  rule: ({ finding }) => finding.rule,
+  title: ({ title }) => title,
+  message: ({ finding }) => finding.message,
+  setting: ({ finding }) => finding.spelled ?? finding.setting,
+  profile: ({ finding }) => finding.profile,
+  targets: ({ finding }) => finding.occurrences.map(({ target }) => target).join(' '),
+  state: ({ finding }) => stateOf(finding),
+  owner: ({ finding }) => finding.waiver?.owner ?? null,
+  waived_until: ({ finding }) => finding.waiver?.expires ?? null,
+  fix: ({ finding }) => finding.fix,
+  fingerprint: ({ finding }) => finding.id,
+};
+
+/** A table for spreadsheets and databases (RFC 4180, lines end with LF): a row a finding, waived and old ones too. */
+export const csvReporter = streamed('csv', (head) => ({
+  *start() {
+    yield `${Object.keys(columns).join(',')}\n`;
+  },
+  *repository(repository, rules) {
+    const texts = ruleTexts({ ...head, rules, repositories: [repository] });
+    for (const finding of repository.findings) {
+      const row = { repository, finding, title: texts.get(finding.rule)?.title ?? finding.rule };
+      yield `${Object.values(columns)
+        .map((cell) => csvCell(String(cell(row) ?? '')))
+        .join(',')}\n`;
+    }
+  },
+  *end() {},
+}));
+
+/** `waived`, `known` or `new`; a run that compares with nothing has no known findings. */
+function stateOf({ waiver, baseline, change }: Finding): string {
+  if (waiver !== null) return 'waived';
+  return change === 'known' || baseline?.state === 'known' ? 'known' : 'new';
+}

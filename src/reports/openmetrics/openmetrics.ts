@@ -1,0 +1,140 @@
+import { severities } from '../../base/severity.ts';
+import { gatingFindings, isKnown } from '../../findings/gate.ts';
+import { type CondensedRepository, verdictOrder } from '../../findings/summary/condense.ts';
+import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
+import { metricLabel } from '../escape.ts';
+import type { Report, Reporter } from '../report.ts';
+
+type Labels = Readonly<Record<string, string>>;
+
+interface Metric {
+  readonly name: string;
+  readonly type: 'gauge' | 'info';
+  readonly help: string;
+  readonly samples: readonly (readonly [labels: Labels, value: number])[];
+}
+
+/**
+ * OpenMetrics 1.0 text for Prometheus: https://github.com/prometheus/OpenMetrics. Names and meanings of metrics do not change.
+ * Findings of each severity are present for each repository even if there are none, so that alerts end.
+ */
+export const openmetricsReporter: Reporter = {
+  name: 'openmetrics',
+  *render(report) {
+    for (const { name, type, help, samples } of metricsOf(report)) {
+      if (samples.length === 0) continue;
+      yield `# TYPE ${name} ${type}\n`;
+      if (name.endsWith('_seconds')) yield `# UNIT ${name} seconds\n`;
+      yield `# HELP ${name} ${help}\n`;
+      const sample = type === 'info' ? `${name}_info` : name;
+      for (const [labels, value] of addUp(samples)) yield `${sample}${labels} ${value}\n`;
+    }
+    yield '# EOF\n';
+  },
+};
+
+function metricsOf({
+  tool,
+  pack,
+  repositories,
+  failOn,
+  summary,
+  waivers = [],
+  at,
+  durationMs,
+}: Report): readonly Metric[] {
+  const perRepository = (samples: (repository: CondensedRepository) => Metric['samples']): Metric['samples'] =>
+    repositories.flatMap((repository) =>
+      samples(repository).map(([labels, value]) => [{ repository: repository.name, ...labels }, value] as const),
+    );
+  const gauge = (name: string, help: string, samples: Metric['samples']): Metric => {
+    return { name: `plumbline_${name}`, type: 'gauge', help, samples };
+  };
+  const seconds = Date.parse(at) / 1000;
+  return [
+    {
+      name: 'plumbline_run',
+      type: 'info',
+      help: 'Program and policies of the run.',
+      samples: [[{ version: tool.version, pack: pack.name, digest: pack.digest, fail_on: failOn }, 1]],
+    },
+    gauge('run_timestamp_seconds', 'Time of the run.', Number.isFinite(seconds) ? [[{}, seconds]] : []),
+    gauge('run_duration_seconds', 'Duration of the run.', durationMs === null ? [] : [[{}, durationMs / 1000]]),
+    gauge(
+      'run_exit_code',
+      'Exit code of the run.',
+      summary.outcome === undefined ? [] : [[{}, summary.outcome.exitCode]],
+    ),
+    gauge('policies', 'Policies of the run.', [[{}, pack.policies.length]]),
+    gauge('findings', 'Findings that are not waived, by severity and state.', perRepository(findingSamples)),
+    gauge('rule_findings', 'Findings that are not waived, by rule.', perRepository(ruleSamples)),
+    gauge(
+      'waived_findings',
+      'Findings that are waived.',
+      perRepository(({ findings }) => [[{}, findings.filter(({ waiver }) => waiver !== null).length]]),
+    ),
+    gauge(
+      'gating_findings',
+      'Findings that fail the gate.',
+      perRepository((repository) => [[{}, gatingFindings(repository, failOn).length]]),
+    ),
+    gauge(
+      'targets',
+      'Configurations that were judged.',
+      perRepository(({ targets }) => [[{}, targets.filter(({ kind }) => kind !== 'repository').length]]),
+    ),
+    gauge('verdicts', 'Verdicts over the views of all targets.', perRepository(verdictSamples)),
+    gauge(
+      'incomplete',
+      '1 if the repository was not judged completely.',
+      perRepository(({ status, targets }) => [
+        [{}, status !== 'scanned' || targets.some(({ incomplete }) => incomplete.length > 0) ? 1 : 0],
+      ]),
+    ),
+    gauge(
+      'waivers',
+      'Waivers of the run, by state.',
+      waivers.length === 0
+        ? []
+        : waiverStates.map((state) => [{ state }, waivers.filter((each) => each.state === state).length]),
+    ),
+  ];
+}
+
+function findingSamples({ findings }: CondensedRepository): Metric['samples'] {
+  const live = findings.filter(({ waiver }) => waiver === null);
+  return severities.flatMap((severity) =>
+    (['new', 'known'] as const).map((state) => {
+      const some = live.filter((finding) => finding.severity === severity && isKnown(finding) === (state === 'known'));
+      return [{ severity, state }, some.length] as const;
+    }),
+  );
+}
+
+function ruleSamples({ findings }: CondensedRepository): Metric['samples'] {
+  const counts = new Map<string, number>();
+  for (const { rule, waiver } of findings) if (waiver === null) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return [...counts].map(([rule, count]) => [{ rule }, count] as const);
+}
+
+function verdictSamples({ targets }: CondensedRepository): Metric['samples'] {
+  const views = targets.flatMap((target) => target.views);
+  return verdictOrder.map(
+    (verdict) => [{ verdict }, views.reduce((sum, { counts }) => sum + counts[verdict], 0)] as const,
+  );
+}
+
+/** A set of labels is unique: names that differ in unreadable characters are one. */
+function addUp(samples: Metric['samples']): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [labels, value] of samples) {
+    const key = renderLabels(labels);
+    sums.set(key, (sums.get(key) ?? 0) + value);
+  }
+  return sums;
+}
+
+function renderLabels(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${metricLabel(value)}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}

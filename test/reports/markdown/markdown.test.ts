@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../src/findings/finding.ts';
+import { markdownCode, markdownText } from '../../../src/reports/escape.ts';
+import { markdownBudget } from '../../../src/reports/markdown/markdown.ts';
+import { render } from '../render.ts';
+import { reportOf, sampleReport } from '../sample-report.ts';
+
+const parser = new MarkdownIt({ html: true, linkify: true });
+
+function withFindings(findings: readonly Finding[], facts: object = {}) {
+  const repository = sampleReport().repositories.at(-1);
+  if (repository === undefined) throw new Error('The sample has repositories.');
+  return reportOf([{ ...repository, ...facts, findings }]);
+}
+
+function findingsOfSample(): readonly [Finding, ...Finding[]] {
+  const [first, ...others] = sampleReport().repositories.flatMap(({ findings }) => findings);
+  if (first === undefined) throw new Error('The sample has findings.');
+  return [first, ...others];
+}
+
+test('begins with a marker that a bot finds again, and the result', () => {
+  const lines = render('markdown', sampleReport()).split('\n');
+  expect(lines[0]).toBe('<!-- plumbline:report:starter -->');
+  expect(lines[1]).toMatch(/^### ❌ Plumbline: \d+ findings at or above medium$/u);
+});
+
+test('lists what fails the gate in a table of four columns, each finding in a row', () => {
+  const html = parser.render(render('markdown', sampleReport()));
+  const rows = html.match(/<tr>[\s\S]*?<\/tr>/gu) ?? [];
+  expect(rows.length).toBeGreaterThan(3);
+  for (const row of rows) expect(row.match(/<t[dh]>/gu)).toHaveLength(4);
+});
+
+test('closes every folded part that it opens', () => {
+  const text = render('markdown', sampleReport());
+  expect(text.match(/<details>/gu)?.length).toBe(text.match(/<\/details>/gu)?.length);
+  expect(text).toContain('<summary>Waived: 1 finding</summary>');
+});
+
+test('says so when nothing was found', () => {
+  const clean = sampleReport().repositories.filter(({ name }) => name === 'acme/clean');
+  const text = render('markdown', reportOf(clean));
+  expect(text).toContain('### ✅ Plumbline: no finding at or above medium');
+  expect(text).not.toContain('| --- |');
+});
+
+test('links places to the judged commit on forges that it knows', () => {
+  const [finding] = findingsOfSample();
+  const at = (remote: string) => render('markdown', withFindings([finding], { remote, commit: 'a'.repeat(40) }));
+  const path = `${'a'.repeat(40)}/nextflow.config#L${finding.location.line}`;
+  expect(at('git@github.com:acme/x.git')).toContain(`](https://github.com/acme/x/blob/${path})`);
+  expect(at('https://ann:pw@gitlab.acme.org/g/x.git')).toContain(`](https://gitlab.acme.org/g/x/-/blob/${path})`);
+  expect(at('https://elsewhere.org/x.git')).not.toContain('](http');
+});
+
+test.each([1, 400, 5000])('stays within its budget and closes its folds with %i findings', (count) => {
+  const [first] = findingsOfSample();
+  const findings = Array.from({ length: count }, (_, index) => ({
+    ...first,
+    // Messages that differ in more than numbers, so that each has its own row.
+    message: `😀 ${'word '.repeat(index % 90)}${index.toString(36).replace(/\d/gu, '-')}${'x'.repeat(index % 7)}`,
+  }));
+  const text = render('markdown', withFindings(findings));
+  expect(text.length).toBeLessThanOrEqual(markdownBudget + 200);
+  expect(text.match(/<details>/gu)?.length ?? 0).toBe(text.match(/<\/details>/gu)?.length ?? 0);
+  if (count === 5000) expect(text).toContain('left out');
+});
+
+describe('hostile texts', () => {
+  const texts = [
+    ...['<script>alert(1)</script>', '<!-- x -->', '</details>', '@all see #1', '[a](javascript:x)', '![i](x)'],
+    ...['| a | b |', 'a\nb\n# c', '`', '```\nx', '~~~', '**b** _i_', '::set-output name=x::y', 'https://evil.example'],
+  ];
+
+  test.each(texts)('shows %j as text in a message', (text) => {
+    const html = parser.render(`| a |\n| - |\n| ${markdownText(text)} |\n`);
+    expect(html).not.toMatch(/<(?!\/?(?:table|thead|tbody|tr|th|td)>)/u);
+    expect(html).not.toMatch(/@all|(?<!&)#1/u);
+    expect(html.match(/<td>/gu)).toHaveLength(1);
+  });
+
+  test('keeps any text in its code span', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'`|\\ a<') })),
+        (text) => {
+          const html = parser.render(`| a |\n| - |\n| x ${markdownCode(text)} y |\n`);
+          expect(html).toMatch(/<td>x <code>[^<]*<\/code> y<\/td>/u);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
