@@ -12,7 +12,7 @@ import { explainVersionProblem } from './version-constraint.ts';
 export function convert(type: SettingType, definition: SettingDefinition, value: Value): Coercion {
   switch (type) {
     case 'bool':
-      return toBool(value);
+      return toBool(definition, value);
     case 'int':
     case 'number':
       return toNumber(type, definition, value);
@@ -46,8 +46,10 @@ function isYes(value: Value): boolean {
   return value.kind === 'boolean' && value.value;
 }
 
-function toBool(value: Value): Coercion {
+function toBool({ trueWords }: SettingDefinition, value: Value): Coercion {
   if (value.kind === 'boolean') return { value: value.value };
+  if (value.kind === 'string' && trueWords !== undefined)
+    return { value: trueWords.includes(value.value.toLowerCase()) };
   if (value.kind === 'string' && /^(?:false|no|off|0|n|f)$/i.test(value.value)) {
     return {
       value: true,
@@ -55,7 +57,7 @@ function toBool(value: Value): Coercion {
         code: 'boolean-text',
         severity: 'warning',
         message: '{setting} is a string here, and the engine reads every non-empty string as true.',
-        fix: 'Write `false` without quotes.',
+        fix: value.references.length > 0 ? 'Write the expression without quotes.' : 'Write `false` without quotes.',
       },
     };
   }

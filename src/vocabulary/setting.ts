@@ -40,6 +40,8 @@ export interface SettingDefinition {
   readonly namesExecutor?: true;
   /** The engine hands values outside `allowed` on instead of refusing them. */
   readonly open?: true;
+  /** Texts that the engine reads as true, in any letter case; all others are false. Absent: every text but '' is true. */
+  readonly trueWords?: readonly string[];
   /** A text is a list whose items this separates. */
   readonly separator?: ',';
   /** In the form a document has it (ms, bytes). Null: nothing is set. Absent: the reference states none. */

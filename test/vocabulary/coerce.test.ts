@@ -116,6 +116,21 @@ test.each<readonly [string, Value, string]>([
   expect(result.value).toBeUndefined();
 });
 
+test.each([
+  ['process.publishDir.enabled', 'false', false],
+  ['process.publishDir.enabled', 'True', true],
+  ['process.publishDir.failOnError', 'yes', false],
+  ['process.debug', 'YES', true],
+  ['process.echo', 'false', false],
+])('reads the text of %s = %j as %j, since the engine reads texts there', (path, word, expected) => {
+  expect(coerce(row(path), text(word))).toEqual({ value: expected });
+});
+
+test('the fix of a boolean from an expression keeps the expression', () => {
+  const value: Value = { kind: 'string', value: 'false', references: ['params.on'], literals: [] };
+  expect(coerce(row('containerD.enabled'), value).problem?.fix).toBe('Write the expression without quotes.');
+});
+
 test.each(['false', 'False', 'no', 'off', '0'])('the text %j for a bool is true, which is hardly meant', (word) => {
   expect(coerce(row('containerD.enabled'), text(word))).toMatchObject({
     value: true,

@@ -72,7 +72,16 @@ const settingTypes = 'bool int number string path url duration size rate regex v
 
 /** Every field that a row of a table may have; the type makes the list complete. */
 const fields: Readonly<Record<keyof SettingDefinition, true>> = {
-  ...{ path: true, types: true, allowed: true, ignoreCase: true, exactCase: true, hyphens: true, namesExecutor: true },
+  ...{
+    path: true,
+    types: true,
+    allowed: true,
+    ignoreCase: true,
+    exactCase: true,
+    hyphens: true,
+    trueWords: true,
+    namesExecutor: true,
+  },
   ...{ open: true, separator: true, default: true, defaultText: true, defaultChanges: true, since: true },
   ...{ deprecated: true, renamedFrom: true, limits: true, unit: true, secret: true, environment: true },
   ...{ launchVariable: true, closed: true, engine: true, rules: true, notes: true },

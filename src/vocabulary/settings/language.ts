@@ -19,11 +19,11 @@ conda | string
 container | string
 containerOptions | string
 cpus | int | | limits={"min":1}
-debug | bool | | renamedFrom={"path":"echo","since":"22.04.0"}
+debug | bool | | trueWords=["true","yes","on"]  renamedFrom={"path":"echo","since":"22.04.0"}
 disk | size map | | closed
 disk.request | size
 disk.type | string
-echo | bool | | engine.deprecated={"since":"22.04.0","replacement":"debug","effect":"works"} | | Today the directive is called debug.
+echo | bool | | trueWords=["true","yes","on"]  engine.deprecated={"since":"22.04.0","replacement":"debug","effect":"works"} | | Today the directive is called debug.
 errorStrategy | string | | allowed=["terminate","finish","ignore","retry"]  ignoreCase
 executor | string | | namesExecutor  rules=[{"kind":"no-slip-of","words":${JSON.stringify(executorNames)}}]
 ext | map | | | Free: scripts read task.ext.
@@ -43,8 +43,8 @@ pod.imagePullSecret | string | | | Names a secret of the cluster.
 pod.secret | string | | | Names a secret of the cluster.
 publishDir | path map list | | closed
 publishDir.contentType | bool string
-publishDir.enabled | bool
-publishDir.failOnError | bool
+publishDir.enabled | bool | | trueWords=["true"]
+publishDir.failOnError | bool | | trueWords=["true"]
 publishDir.mode | string | | allowed=["copy","copyNoFollow","link","move","rellink","symlink"]  ignoreCase  exactCase=["copyNoFollow"]
 publishDir.overwrite | bool
 publishDir.path | path

@@ -78,6 +78,8 @@ test.each([
   ["process.pod = [label: 'a', value: 1]"],
   ["process.publishDir = [[path: 'a', mode: 'copy', saveAs: { it }], [path: { 'b' }, enabled: false]]"],
   ["process.publishDir = ['a', 'b']"],
+  ["process.publishDir = [path: 'a', enabled: 'false']"],
+  ["manifest.contributors = [[name: 'Ada', contribution: []]]"],
   ["process { withName: 'A' { ext { args = 1 } } }"],
   ['validation.help.enabled = true'],
   ['tower { retryPolicy { anything = 1 } }\nmail.smtp.starttls.enable = true'],
@@ -152,12 +154,12 @@ test('in the reference’s words the same is found', () => {
 });
 
 test('maps in a list are judged entry by entry, names of closed maps too', () => {
-  const text = "process.publishDir = [[path: 'a'], [path: 'b', mode: 'cpy', overwirte: true, enabled: 'false']]";
+  const text = "process.publishDir = [[path: 'a'], [path: 'b', mode: 'cpy', overwirte: true, overwrite: 'false']]";
   const found = check(text);
   expect(found.map(({ code, path, fix }) => [code, path.slice(1), fix])).toEqual([
     ['settings/not-allowed', ['publishDir', 1, 'mode'], "Write 'copy'."],
     ['settings/unknown', ['publishDir', 'overwirte'], 'Write `process.publishDir.overwrite`.'],
-    ['settings/boolean-text', ['publishDir', 1, 'enabled'], 'Write `false` without quotes.'],
+    ['settings/boolean-text', ['publishDir', 1, 'overwrite'], 'Write `false` without quotes.'],
   ]);
   expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual(["'cpy'", 'overwirte', "'false'"]);
 });
