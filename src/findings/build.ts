@@ -1,3 +1,4 @@
+import { parsePathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
@@ -62,7 +63,7 @@ export function buildTargetFindings(
       .filter(isBase)
       .flatMap((view) => view.evaluations.flatMap(wordsOf).map((word) => [word, view.sourceMap] as const)),
   );
-  const templates = new Map<Finding, string>();
+  const unsetBy = new Map<Finding, Unset>();
   const target = {
     target: views[0]?.document.context.target.file ?? '',
     views: views.map((view) => view.document.context.view.profiles),
@@ -71,17 +72,17 @@ export function buildTargetFindings(
     ...findingsOfProblems(problems, target, levels, redactor),
     ...views.flatMap((view) => {
       const byPolicy = view.evaluations.flatMap((evaluation) =>
-        findingsOf(evaluation, view, { inBase, levels, redactor, templates }),
+        findingsOf(evaluation, view, { inBase, levels, redactor, unset: unsetBy }),
       );
       const byRule = findingsOfProblems(problemsToReport(view.document), occurrenceOf(view), levels, redactor);
       return [...byPolicy, ...withoutSuperseded(byRule, byPolicy, view.evaluations)];
     }),
   ];
-  const unset = new Map<string, string>();
+  const unset = new Map<string, Unset>();
   const tight = said.map((finding) => {
     const tightened = { ...finding, location: tighten(finding.location, excerptOf) };
-    const template = templates.get(finding);
-    if (template !== undefined) unset.set(causeKey(tightened), template);
+    const absent = unsetBy.get(finding);
+    if (absent !== undefined) unset.set(causeKey(tightened), absent);
     return tightened;
   });
   const shown = foldUnset(mergeFindings(tight), unset).map((finding): Finding => {
@@ -96,7 +97,7 @@ export function buildTargetFindings(
     const known = verdicts.get(evaluation);
     if (known !== undefined) return known;
     const verdict = {
-      ...describeVerdict(evaluation, view, { inBase, levels, redactor, templates }),
+      ...describeVerdict(evaluation, view, { inBase, levels, redactor, unset: unsetBy }),
       ...(placeDoubts && verdictOf(evaluation) === 'undecided' ? { doubt: placeDoubt(evaluation, view) } : {}),
     };
     if (evaluation.kind !== 'evaluated' || isPass(evaluation)) verdicts.set(evaluation, verdict);
@@ -120,7 +121,7 @@ export function buildTargetFindings(
 
 /** Returns the setting that keeps a verdict undecided, and its place; the start of the target if there is no single one. */
 function placeDoubt(evaluation: Evaluation, { document, sourceMap }: JudgedView): NonNullable<PolicyVerdict['doubt']> {
-  const top = startOf(document.context.target.file);
+  const top = startOf(document.context.target.file, sourceMap);
   const said = evaluation.kind === 'evaluated' ? evaluation.messages.filter(({ rule }) => rule === 'undecided') : [];
   const doubts = evaluation.kind === 'evaluated' ? evaluation.doubts.map(({ path }) => path) : [];
   const paths = [...doubts, ...said.flatMap(({ setting }) => (setting === null ? [] : [setting]))];
@@ -191,14 +192,15 @@ function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): r
     const base = shared.inBase.get(wordOf(evaluation.policy, message));
     const isWritten = message.setting !== null && Object.hasOwn(view.sourceMap.settings, message.setting);
     const sourceMap = base === undefined || isWritten ? view.sourceMap : base;
-    const top = base === undefined ? startOfProfile(sourceMap, file) : startOf(file);
+    const top = base === undefined ? startOfProfile(sourceMap, file) : startOf(file, sourceMap);
     const place =
       message.include === undefined
-        ? locate(message.setting, sourceMap, top, message.beside)
+        ? locate(message.setting, sourceMap, top, message)
         : locateInclude(message.include, view.sourceMap, top);
     const finding = findingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared);
     if (finding.spelled !== null && !isWritten) {
-      shared.templates.set(finding, `${level} ${message.message.replaceAll(finding.spelled, '{setting}')}`);
+      const words = `${level} ${message.message.replaceAll(finding.spelled, '{setting}')}`;
+      shared.unset.set(finding, { words, absence: place === top ? describeAbsence(finding.spelled, finding) : '' });
     }
     return [finding];
   });
@@ -220,8 +222,23 @@ interface Shared {
   readonly inBase: ReadonlyMap<string, SourceMap>;
   readonly levels: RuleLevels;
   readonly redactor: Redactor;
-  /** The messages, before names are filled in, of findings about settings that are not set. */
-  readonly templates: Map<Finding, string>;
+  /** Findings about settings that are not set. */
+  readonly unset: Map<Finding, Unset>;
+}
+
+interface Unset {
+  /** The message, before names are filled in. */
+  readonly words: string;
+  /** Sentence about the scope that is absent; empty if the finding points to it. */
+  readonly absence: string;
+}
+
+/** Says where the scope of a setting was expected, since nothing at the finding's place does. */
+function describeAbsence(spelled: string, { location, profile }: Finding): string {
+  const [scope, ...rest] = parsePathText(spelled) ?? [];
+  if (typeof scope !== 'string' || rest.length === 0) return '';
+  const where = profile === null ? `\`${location.file}\` and the files that it includes` : `profile \`${profile}\``;
+  return ` There is no \`${scope}\` block in ${where}.`;
 }
 
 function findingOfMessage(
@@ -254,22 +271,24 @@ function findingOfMessage(
 
 /**
  * Joins findings of one policy with equal words about several unset settings, which have one place: an absent block is
- * one error, not one for each of its settings. `unset` has the words by the key of each finding.
+ * one error, not one for each of its settings. `unset` has the words by the key of each finding. Adds where the block is
+ * absent.
  */
-function foldUnset(findings: readonly Finding[], unset: ReadonlyMap<string, string>): readonly Finding[] {
+function foldUnset(findings: readonly Finding[], unset: ReadonlyMap<string, Unset>): readonly Finding[] {
   const groups = new Map<unknown, [Finding, ...Finding[]]>();
   for (const finding of findings) {
-    const words = unset.get(causeKey(finding));
-    const key = words === undefined ? finding : JSON.stringify([finding.rule, { ...finding.location }, words]);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [finding]);
-    else known.push(finding);
+    const known = unset.get(causeKey(finding));
+    const key = known === undefined ? finding : JSON.stringify([finding.rule, { ...finding.location }, known.words]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
   }
   return Array.from(groups.values(), ([first, ...others]) => {
-    if (others.length === 0) return first;
+    const absence = unset.get(causeKey(first))?.absence ?? '';
+    if (others.length === 0) return absence === '' ? first : { ...first, message: `${first.message}${absence}` };
     const names = others.map(({ spelled }) => spelled ?? '').sort(compareCodeUnits);
     const views = mergeOccurrences([first, ...others]);
-    return { ...first, message: `${first.message} The same holds for ${listed(names)}.`, occurrences: views };
+    return { ...first, message: `${first.message} The same holds for ${listed(names)}.${absence}`, occurrences: views };
   });
 }
 

@@ -12,12 +12,23 @@ export interface Place {
   readonly related: readonly RelatedPlace[];
 }
 
+/** Settings that make a missing one necessary. */
+export interface Needs {
+  readonly beside?: string | undefined;
+  readonly executor?: string | undefined;
+}
+
 /**
  * Returns the place to edit: the setting's own; if it is absent, the block of that name or something set
  * below it, else the setting that makes it necessary (`beside`), else the closest block or setting around it or what is set
- * next to it, else `top`.
+ * next to it, else the setting that names the executor for which it is needed, else `top`.
  */
-export function locate(setting: string | null, sourceMap: SourceMap, top: Place, beside?: string): Place {
+export function locate(
+  setting: string | null,
+  sourceMap: SourceMap,
+  top: Place,
+  { beside, executor }: Needs = {},
+): Place {
   if (setting === null) return top;
   const own = find(sourceMap.settings, setting);
   if (own !== undefined) return placeOf(own.origin, own.overridden);
@@ -32,7 +43,8 @@ export function locate(setting: string | null, sourceMap: SourceMap, top: Place,
     const sibling = firstBelow(ancestor, sourceMap);
     if (sibling !== undefined) return placeOf(sibling, []);
   }
-  return top;
+  const named = executor === undefined ? undefined : find(sourceMap.settings, executor);
+  return named === undefined ? top : placeOf(named.origin, []);
 }
 
 /** Returns the place of an include statement, or `top` if there is no such include. */
@@ -41,15 +53,29 @@ export function locateInclude(include: number, sourceMap: SourceMap, top: Place)
   return location === undefined ? top : bare(location);
 }
 
-/** Returns the first character of a file, the place of findings about a whole target. */
-export function startOf(file: string): Place {
-  return bare({ file, line: 1, column: 1, endLine: 1, endColumn: 1 });
+/**
+ * Returns the first character of a file's first statement, the place of findings about a whole target; the first
+ * character of a file without statements.
+ */
+export function startOf(file: string, { settings, scopes, includes }: SourceMap): Place {
+  const places = [
+    ...Object.values(settings).map(({ origin }) => origin.location),
+    ...Object.values(scopes),
+    ...includes,
+  ];
+  const first = places
+    .filter((place) => place.file === file)
+    .reduce<Location | undefined>((a, b) => (a === undefined || compareLocations(b, a) < 0 ? b : a), undefined);
+  if (first === undefined) return bare({ file, line: 1, column: 1, endLine: 1, endColumn: 1 });
+  return bare({ ...first, endLine: first.line, endColumn: first.column + 1 });
 }
 
-/** Returns the block of the view's profile, or the first character of the target's file. */
+/** Returns the block of the view's profile, or the start of the target's file. */
 export function startOfProfile(sourceMap: SourceMap, target: string): Place {
   const [block] = sourceMap.profiles;
-  return block === undefined ? startOf(target) : { location: block.location, profile: block.name, related: [] };
+  return block === undefined
+    ? startOf(target, sourceMap)
+    : { location: block.location, profile: block.name, related: [] };
 }
 
 function bare(location: Location): Place {

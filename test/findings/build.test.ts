@@ -310,7 +310,7 @@ test('findings come in the order of their places, the worst first at one place',
     evaluated('PL-1', { setting: address, severity: 'critical' }),
     evaluated('PL-0', {}),
   ];
-  const { findings } = build({ ...base, evaluations: said });
+  const { findings } = build({ ...base, scopes: { cloudC: 'google {' }, evaluations: said });
   expect(findings.map(({ rule }) => rule)).toEqual(['PL-0', 'PL-1', 'PL-2', 'PL-3']);
 });
 
@@ -333,6 +333,30 @@ test('joins legacy syntax, and undefined names, to one finding per file with eve
     [8, '`b` is not defined.'],
   ]);
   expect(findings[0]?.related.map(({ kind, location }) => [kind, location.line])).toEqual([['related', 2]]);
+});
+
+test('says that the block of an unset setting is absent, at the first statement or the block of the profile', () => {
+  const evaluations = [
+    evaluated('PL-1', { setting: 'manifest.name', message: 'Not set.' }),
+    evaluated('PL-1', { setting: 'manifest.version', message: 'Not set.' }),
+    evaluated('PL-2', { setting: 'cloudC.batch.network', message: 'Not set.' }),
+  ];
+  const { findings } = build({ ...base, evaluations });
+  expect(findings.map(({ message, location, frame }) => [location.line, frame.length > 0, message])).toEqual([
+    [
+      3,
+      true,
+      'Not set. The same holds for manifest.version. There is no `manifest` block in `nextflow.config` and the files that it includes.',
+    ],
+    [3, true, 'Not set.'],
+  ]);
+  const inProfile = build(
+    { ...base, evaluations: [] },
+    { ...base, profiles: ['gcp'], profileBlocks: { gcp: 'batch {' }, evaluations: evaluations.slice(0, 1) },
+  );
+  expect(inProfile.findings.map(({ message }) => message)).toEqual([
+    'Not set. There is no `manifest` block in profile `gcp`.',
+  ]);
 });
 
 test('locates a setting that only a profile lacks at its block, and one that every view lacks at the top', () => {

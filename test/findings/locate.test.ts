@@ -20,7 +20,7 @@ const { sourceMap } = judgedView(texts, {
   scopes: { cloudC: 'google {', 'cloudC.batch': 'batch {' },
 });
 const place = (setting: string | null) => {
-  const { location } = locate(setting, sourceMap, startOf('nextflow.config'));
+  const { location } = locate(setting, sourceMap, startOf('nextflow.config', sourceMap));
   return `${location.file}:${location.line}:${location.column}`;
 };
 
@@ -41,33 +41,50 @@ test.each([
 });
 
 test('what an absent setting is needed for is its place, before the block around it', () => {
-  const top = startOf('nextflow.config');
-  const lineOf = (setting: string, beside: string): number => locate(setting, sourceMap, top, beside).location.line;
+  const top = startOf('nextflow.config', sourceMap);
+  const lineOf = (setting: string, beside: string): number => locate(setting, sourceMap, top, { beside }).location.line;
   expect(lineOf('cloudC.batch.network', 'cloudC.batch.spot')).toBe(3);
   expect(lineOf('cloudC.batch.network', 'env')).toBe(7);
   expect(lineOf('cloudC.batch.network', 'manifest.name')).toBe(2);
   expect(lineOf('cloudC.batch.spot', 'env.X')).toBe(3);
-  expect(locate('cloudC.batch.network', sourceMap, top, 'env.X').profile).toBe('test');
+  expect(locate('cloudC.batch.network', sourceMap, top, { beside: 'env.X' }).profile).toBe('test');
+});
+
+test('the executor is the place of an absent setting only where no scope is', () => {
+  const top = startOf('nextflow.config', sourceMap);
+  const lineOf = (setting: string): number => locate(setting, sourceMap, top, { executor: 'env.X' }).location.line;
+  expect(lineOf('cloudA.client.storageEncryption')).toBe(7);
+  expect(lineOf('cloudC.batch.network')).toBe(2);
+});
+
+test('the start of a file is its first statement, one character wide', () => {
+  const files = new Map([['nextflow.config', "// A comment.\n\n  docker.enabled = true\nincludeConfig 'a'\n"]]);
+  const view = judgedView(files, { settings: { 'containerD.enabled': { assignment: 'docker.enabled = true' } } });
+  expect(startOf('nextflow.config', view.sourceMap).location).toEqual({
+    file: 'nextflow.config',
+    ...{ line: 3, column: 3, endLine: 3, endColumn: 4 },
+  });
+  expect(startOf('empty.config', view.sourceMap).location).toMatchObject({ line: 1, column: 1, endColumn: 1 });
 });
 
 test('an include is found by its number', () => {
   const view = judgedView(texts, { includes: [6] });
-  const top = startOf('nextflow.config');
+  const top = startOf('nextflow.config', sourceMap);
   expect(locateInclude(0, view.sourceMap, top).location.line).toBe(6);
   expect(locateInclude(1, view.sourceMap, top)).toBe(top);
 });
 
 test('the profile block that wrote the value goes along', () => {
-  expect(locate('env.X', sourceMap, startOf('nextflow.config')).profile).toBe('test');
-  expect(locate('cloudC.batch.network', sourceMap, startOf('nextflow.config')).profile).toBeNull();
+  expect(locate('env.X', sourceMap, startOf('nextflow.config', sourceMap)).profile).toBe('test');
+  expect(locate('cloudC.batch.network', sourceMap, startOf('nextflow.config', sourceMap)).profile).toBeNull();
 });
 
 test('includes and replaced writes go along as related places', () => {
-  expect(locate('process.queue', sourceMap, startOf('nextflow.config')).related).toEqual([
+  expect(locate('process.queue', sourceMap, startOf('nextflow.config', sourceMap)).related).toEqual([
     { kind: 'include', message: "Includes 'conf/a.config' here.", location: includedFrom[0] },
   ]);
   expect(
-    locate('cloudC.batch.spot', sourceMap, startOf('nextflow.config')).related.map(({ message }) => message),
+    locate('cloudC.batch.spot', sourceMap, startOf('nextflow.config', sourceMap)).related.map(({ message }) => message),
   ).toEqual(["Replaces what was set here in profile 'gcp'."]);
 });
 

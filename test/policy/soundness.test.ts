@@ -374,6 +374,18 @@ test.each([
   expect(own.judge(sampleDocument({ settings, incomplete: [...incomplete] })).map(verdictOf)).toEqual([verdict]);
 });
 
+test('messages of a policy for an executor name the setting that chooses it', async () => {
+  const own = await preparePack([{ path: 'a.rego', text: gcp }], compiler);
+  const judge = (path: string, value: string) =>
+    own
+      .judge(sampleDocument({ settings: { [path]: { value } } }))
+      .flatMap((each) => (each.kind === 'evaluated' ? each.messages : []));
+  expect(judge('process."withName:A".executor', 'google-batch')).toMatchObject([
+    { executor: 'process."withName:A".executor' },
+  ]);
+  expect(judge('cloudC.location', 'eu')[0]).not.toHaveProperty('executor');
+});
+
 test('a secret in plain text is found beside a mistake, and its absence there is undecided', async () => {
   const own = await preparePack(readRegoFolder('policies/secrets/PL-SECRETS-001'), compiler);
   const facts = { source: 'literal', empty: false, placeholder: false } as const;

@@ -16,6 +16,8 @@ export interface Applicability {
   explainSkip(policy: Policy): string | undefined;
   /** The reason why it is unknown whether a policy applies; undefined if it does. */
   doubtApplying(policy: Policy): Doubt | undefined;
+  /** The setting that names an executor of the policy; undefined if none does. */
+  findExecutor(policy: Policy): string | undefined;
 }
 
 /** One for all policies, so that a document's settings are looked through once. */
@@ -67,6 +69,10 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
       const { because, file, line } = gap;
       const detail = `${describeGap(gap)} may set it`;
       return { path, because: 'incomplete', detail, gap: { because, file, line }, isAboutApplying: true };
+    },
+    findExecutor({ applies }) {
+      if (applies === 'always') return undefined;
+      return named.find(([, row]) => uses(row, applies.executors))?.[0];
     },
   };
 }

@@ -12,6 +12,8 @@ export interface PolicyMessage {
   readonly include?: number;
   /** The setting that makes this one necessary: the place of the message where this one is not written. */
   readonly beside?: string;
+  /** The setting that names the executor because of which the policy applies. */
+  readonly executor?: string;
   /** Severity of the policy, or of the result itself; a warning is one step lower, never above low. */
   readonly severity: Severity;
   /** A value (or an edit) that would make it pass, as the policy gave it. */

@@ -70,12 +70,18 @@ function createSkip({ id }: Policy): (reason: string) => Evaluation {
   };
 }
 
-/** Makes the findings of a policy undecided if it may not apply; a pass stays a pass. */
+/**
+ * Makes the findings of a policy undecided if it may not apply; a pass stays a pass. Adds the setting because of which it
+ * applies.
+ */
 function withApplying(weighed: Evaluation, policy: Policy, applicability: Applicability): Evaluation {
   if (weighed.kind !== 'evaluated' || weighed.messages.length === 0) return weighed;
   const { supersedes } = policy;
   const evaluation = supersedes.length === 0 ? weighed : { ...weighed, supersedes };
   if (!evaluation.messages.some(({ rule }) => rule !== 'undecided')) return evaluation;
   const doubt = applicability.doubtApplying(policy);
-  return doubt === undefined ? evaluation : { ...evaluation, doubts: [...evaluation.doubts, doubt] };
+  if (doubt !== undefined) return { ...evaluation, doubts: [...evaluation.doubts, doubt] };
+  const executor = applicability.findExecutor(policy);
+  if (executor === undefined) return evaluation;
+  return { ...evaluation, messages: evaluation.messages.map((message) => ({ ...message, executor })) };
 }
