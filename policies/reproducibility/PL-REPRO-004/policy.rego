@@ -67,8 +67,8 @@ names_packages if {
 # Package files, which have their own channels, and environment directories contain a dot or a slash.
 is_package(word) if regex.match(`^([\w.-]+::)?\w[\w+-]*([=<>!]\S*)?$`, word)
 
-deny contains {"setting": "pkgA.channels", "message": message} if {
-	some channel in lib.configured("pkgA.channels")
+deny contains {"setting": ["pkgA", "channels", index], "message": message} if {
+	some index, channel in lib.configured("pkgA.channels")
 	channel == "defaults"
-	message := "{setting} contains defaults, which means the channels configured on each machine."
+	message := "{setting} is defaults, which means the channels configured on each machine."
 }

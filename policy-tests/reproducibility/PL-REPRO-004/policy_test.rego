@@ -14,7 +14,7 @@ test_fails_without_channels if {
 }
 
 test_fails_with_the_machines_default_channels if {
-	found({"pkgA.enabled": true, "pkgA.channels": ["bioconda", "defaults"]}) == {"pkgA.channels"}
+	found({"pkgA.enabled": true, "pkgA.channels": ["bioconda", "defaults"]}) == {["pkgA", "channels", 1]}
 }
 
 test_passes_with_channels if {
