@@ -19,6 +19,8 @@ export interface Layout {
   readonly files: ReadonlyMap<string, ProjectFile | undefined>;
   /** Folders with a script that the engine can launch. */
   readonly launched: ReadonlySet<string>;
+  /** Folders with scripts that the engine cannot launch, because other scripts include them. */
+  readonly modules: ReadonlySet<string>;
   /** Returns true for files that only tests use. */
   isForTests(path: string): boolean;
 }
@@ -46,16 +48,17 @@ function kindOf(
   file: ProjectFile | undefined,
   maybeIncluded: boolean,
   isIncluded: boolean,
-  { files, launched, isForTests }: Layout,
+  { files, launched, modules, isForTests }: Layout,
 ): Target['kind'] | undefined {
   if (path === 'nextflow.config') return 'project';
-  const isLaunched = isNamedAsProject(path) && launched.has(posix.dirname(path));
+  const isEntry = isNamedAsProject(path) && !modules.has(posix.dirname(path));
+  const isLaunched = isEntry && launched.has(posix.dirname(path));
   if (isIncluded && !isLaunched && file !== undefined) return undefined;
   if (isForTests(path)) return 'test';
   if (isLaunched) return 'project';
   // Included files have manifests too: the configuration of a site names who looks after it.
   const isProject = file !== undefined && hasManifest(file.tree) && !maybeIncluded && !files.has('nextflow.config');
-  return isProject ? 'project' : isNamedAsProject(path) ? 'entry' : 'fragment';
+  return isProject ? 'project' : isEntry ? 'entry' : 'fragment';
 }
 
 /** Returns true for the file name that the engine reads by default. */

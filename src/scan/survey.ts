@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isConfiguration } from '../language/detect-language.ts';
 import type { Project, ProjectFile, ReadFile } from '../resolve/files/project.ts';
-import { classifyTargets, type FoundTarget, isTestPath } from './classify-targets.ts';
+import { classifyTargets, type FoundTarget, isTestPath, type Layout } from './classify-targets.ts';
 import { findConfigFiles, type ListedFiles } from './find-config-files.ts';
 import { findIncluded, findIncluders } from './find-included.ts';
 import { isLaunchable, testConfigsOf } from './read-scripts.ts';
@@ -56,7 +56,7 @@ export async function surveyRepository(
     const isRead = included.isSure(file) || included.isPossible(file);
     if (!isRead && isLookalike(file, project)) skipped.push({ file, reason: 'a configuration not named *.config' });
   }
-  const targets = classifyTargets({ files, launched: findLaunched(found, project), isForTests }, included);
+  const targets = classifyTargets({ files, ...classifyFolders(found, project), isForTests }, included);
   if (only === undefined) return { targets, skipped };
   const asked = findIncluders(files, paths, only);
   const isAsked = ({ target }: FoundTarget): boolean => asked.has(target.file);
@@ -89,17 +89,20 @@ function isLookalike(path: string, project: Project): boolean {
 
 type Found = Awaited<ReturnType<typeof findConfigFiles>>;
 
-/** Returns the folders that have a `nextflow.config` and a script that can be launched. Other scripts are not read. */
-function findLaunched({ files, scripts }: Found, project: Project): ReadonlySet<string> {
+/** Returns the folders with a `nextflow.config` and scripts, by whether one can be launched. Other scripts are not read. */
+function classifyFolders({ files, scripts }: Found, project: Project): Pick<Layout, 'launched' | 'modules'> {
   const folders = new Set(files.filter((file) => posix.basename(file) === 'nextflow.config').map(posix.dirname));
   const launched = new Set<string>();
+  const modules = new Set<string>();
   for (const script of scripts) {
     const folder = posix.dirname(script);
     if (!folders.has(folder) || launched.has(folder)) continue;
     const content = project.content(script);
     if (content.kind === 'text' && isLaunchable(content.text)) launched.add(folder);
+    else modules.add(folder);
   }
-  return launched;
+  for (const folder of launched) modules.delete(folder);
+  return { launched, modules };
 }
 
 /** Files in folders of tests, beside a test of nf-test, and those that a configuration of nf-test names. */

@@ -39,9 +39,10 @@ const layouts: readonly Layout[] = [
     targets: ['project a/nextflow.config', 'project b/nextflow.config', 'project nextflow.config'],
   },
   {
-    title: 'a nextflow.config beside a module is an entry: modules are included, not launched',
+    title:
+      'a nextflow.config beside a module is a fragment: scripts include modules, and their pipeline sets parameters',
     files: { 'nextflow.config': setting, 'modules/a/nextflow.config': setting, 'modules/a/main.nf': module },
-    targets: ['entry modules/a/nextflow.config', 'project nextflow.config'],
+    targets: ['fragment modules/a/nextflow.config', 'project nextflow.config'],
   },
   {
     title: 'a workflow in a comment or with a name launches nothing',
@@ -50,7 +51,7 @@ const layouts: readonly Layout[] = [
       'a/nextflow.config': setting,
       'a/main.nf': '// workflow {\nworkflow NAMED {\n  Channel.of(1)\n}\n',
     },
-    targets: ['entry a/nextflow.config', 'project nextflow.config'],
+    targets: ['fragment a/nextflow.config', 'project nextflow.config'],
   },
   {
     title: 'an included nextflow.config is judged where it is included, unless it is launched',
