@@ -11,10 +11,10 @@ export function pathText(segments: readonly (string | number)[]): string {
   return text;
 }
 
-const plainWord = /^[\p{L}\p{N}_$]+$/u;
+const plainWord = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 function segmentText(segment: string): string {
-  return plainWord.test(segment) && !/^\p{N}/u.test(segment) ? segment : JSON.stringify(segment);
+  return plainWord.test(segment) ? segment : JSON.stringify(segment);
 }
 
 const segmentPattern = /\[(\d+)\]|"((?:[^"\\]|\\.)*)"|([^.[\]"]+)/uy;

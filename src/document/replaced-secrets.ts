@@ -2,7 +2,7 @@ import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
 import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { isInPlainText } from '../secrets/secret-facts.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
-import { mayKeep, type Write } from '../vocabulary/checks/check-writes.ts';
+import { mayKeep, ownReferences, type Write } from '../vocabulary/checks/check-writes.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isSecretLeaf, secretFactsOf } from './rows.ts';
@@ -17,9 +17,10 @@ export function findReplacedSecrets(
   sensitivity: Sensitivity,
 ): readonly SettingDiagnostic[] {
   const writes: readonly Write[] = [...overridden, { origin, value }];
+  const names = ownReferences(path);
   return overridden.flatMap((write, index) => {
     const next = writes[index + 1];
-    if (next === undefined || mayKeep(next, path)) return [];
+    if (next === undefined || mayKeep(next, names)) return [];
     if (origin.profile !== undefined && write.origin.profile !== origin.profile) return [];
     const isSecret = (leaf: LeafSetting): boolean => {
       const facts = secretFactsOf(leaf, isSecretLeaf(leaf, spelling, sensitivity), sensitivity);

@@ -23,19 +23,31 @@ const deepestSecret = Math.max(
   ...entries.map(({ definition }) => (definition.secret === true ? definition.path.split('.').length : 0)),
 );
 
-/** Answers of `isWithinSecret` by path, for paths of ordinary length: targets share most of them. Cleared when full. */
-const known = new Map<string, boolean>();
+/** Whether a path names a secret or lies below one, with the paths below it that were asked for. */
+interface KnownPath {
+  readonly isSecret: boolean;
+  below?: Map<string, KnownPath>;
+}
+
+/** Cached answers: targets share most paths, and the paths of one file most of their beginnings. Cleared when full. */
+let known: KnownPath = { isSecret: false };
+let knownPaths = 0;
 const maxKnown = 20_000;
-const maxKeyLength = 200;
 
 /** Returns true if a canonical path names a secret or lies below one: `params.passwords.db`. */
 export function isWithinSecret(canonicalPath: readonly string[]): boolean {
-  const key = canonicalPath.join('\0');
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const answer = canonicalPath.some((_, index) => isSecretPath(canonicalPath.slice(0, index + 1)));
-  if (key.length > maxKeyLength) return answer;
-  if (known.size >= maxKnown) known.clear();
-  known.set(key, answer);
-  return answer;
+  if (knownPaths >= maxKnown) [known, knownPaths] = [{ isSecret: false }, 0];
+  let at = known;
+  for (const [index, segment] of canonicalPath.entries()) {
+    at.below ??= new Map();
+    let next = at.below.get(segment);
+    if (next === undefined) {
+      next = { isSecret: isSecretPath(canonicalPath.slice(0, index + 1)) };
+      at.below.set(segment, next);
+      knownPaths += 1;
+    }
+    if (next.isSecret) return true;
+    at = next;
+  }
+  return false;
 }

@@ -24,15 +24,24 @@ export type Write = ResolvedSetting['overridden'][number];
 export function checkWrites(setting: ResolvedSetting, context: WriteContext): readonly SettingDiagnostic[] {
   const writes: readonly Write[] = [...setting.overridden, setting];
   if (writes.length === 1) return [];
+  const names = ownReferences(setting.path);
   return [
-    ...(context.isForOther || mayKeep(setting, setting.path) ? [] : checkProfile(setting)),
-    ...writes.slice(1).flatMap((write, index) => checkDuplicate(setting.path, write, writes[index], context)),
+    ...(context.isForOther || mayKeep(setting, names) ? [] : checkProfile(setting)),
+    ...writes
+      .slice(1)
+      .flatMap((write, index) =>
+        mayKeep(write, names) ? [] : checkDuplicate(setting.path, write, writes[index], context),
+      ),
   ];
 }
 
+/** Returns the references by which a value depends on the setting that it is written to. */
+export function ownReferences(path: readonly string[]): readonly string[] {
+  return [path.join('.'), settingReference(path)];
+}
+
 /** A choice may keep the earlier value, and a value computed from the earlier one uses it. */
-export function mayKeep({ value }: Write, path: readonly string[]): boolean {
-  const names = [path.join('.'), settingReference(path)];
+export function mayKeep({ value }: Write, names: ReturnType<typeof ownReferences>): boolean {
   return value.kind === 'choice' || names.some((name) => value.references.includes(name));
 }
 
@@ -57,16 +66,15 @@ function checkDuplicate(
   context: WriteContext,
 ): readonly SettingDiagnostic[] {
   const { origin } = write;
-  if (before === undefined || mayKeep(write, path) || !isSamePlace(before.origin, origin)) return [];
+  if (before === undefined || !isSamePlace(before.origin, origin)) return [];
   if (origin.guarded || before.origin.guarded || before.origin.span.end > origin.span.start) return [];
   const isWhole = wasScope(before, context);
   // A value that is not a map is reported as a value in place of a scope.
   if ((isWhole && !isLiteralMap(write, context)) || mayBeRead(path, origin, before, context)) return [];
   const related = [{ message: isWhole ? 'This is lost.' : 'It is set here before.', span: before.origin.span }];
-  const name = pathText(path);
   const isList = path.length === 1 && path[0] === 'plugins';
   const remove = isList ? 'Join the two: the second one replaces the first.' : 'Remove one of the two.';
-  const fix = isWhole ? `Set single names, as in \`${name}.NAME = …\` or in a block.` : remove;
+  const fix = isWhole ? `Set single names, as in \`${pathText(path)}.NAME = …\` or in a block.` : remove;
   return [diagnoseSetting('duplicate', { path, origin }, { isWhole }, { at: 'key', fix, related })];
 }
 
