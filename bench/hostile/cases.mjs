@@ -125,10 +125,29 @@ export const cases = {
   'one map again and again': { files: only((n) => filled(n, (i) => `a.b = [c: ${i}, d: 1]`)) },
   'one block again and again': { files: only((n) => filled(n, (i) => `a { b { c = ${i} } }`)) },
   'one block again and again, legacy': { files: only((n) => filled(n, (i) => `a { b { c = ${i} } }`)), dialect: 'v1' },
+  'blocks of one name in each other, legacy': {
+    files: only((n) => filled(n, (i) => nested(`a { b { c = ${i}; d = 1\n`, '', '}}', 45))),
+    dialect: 'v1',
+  },
+  'blocks of different names in each other, legacy': {
+    files: only((n) => filled(n, (i) => nested(`a { b${i} { c${i} = 1\n`, '', '}}', 45))),
+    dialect: 'v1',
+  },
+  'blocks of one name in each other, in a profile': {
+    files: only((n) => `profiles { p { ${filled(n, (i) => nested(`a { b { c = ${i} }\n`, '', '}', 50))} } }`),
+    dialect: 'v1',
+  },
   'blocks over a map under conditions, legacy': {
     files: only((n) => {
       const map = filled(n / 2, (i) => `k${i}: ${i},`);
       return `params.m = [${map}]\n${filled(n / 2, (i) => `if (System.getenv('A${i}')) { params { m { k${i} = 1 } } }`)}`;
+    }),
+    dialect: 'v1',
+  },
+  'a file included in each of many blocks, legacy': {
+    files: (n) => ({
+      'nextflow.config': filled(n / 2, (i) => `a${i % 3} { includeConfig 'a.config' }`),
+      'a.config': filled(n / 2, (i) => `b${i} = ${i}`),
     }),
     dialect: 'v1',
   },

@@ -31,8 +31,11 @@ export const maxIncludes = 2_000;
 /** Files of a view that are compared with each other for differences between the dialects; beyond, both are read. */
 export const maxComparedFiles = 200;
 
-/** Steps to write a setting: what it replaced is kept, and each write becomes a place in the document. */
+/** Steps to write a setting. */
 export const stepsOfWrite = 3;
+
+/** Steps to keep a write that another one replaced: it is checked for secrets and has a place in the source map. */
+export const stepsOfReplaced = 10;
 
 /**
  * Steps to report a problem or to note that something is not followed; in a loop most are repeats, which a key detects.

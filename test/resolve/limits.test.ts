@@ -51,6 +51,32 @@ test('keeps what blocks of one name replaced once, however often they are nested
   expect(settings.reduce((sum, { overridden }) => sum + overridden.length, 0)).toBeLessThan(10_000);
 });
 
+test('charges for each write that a copied block replaced', () => {
+  const open = "test { process { withName: 'A' { ext { foo = 1 } } }\n";
+  const { settings, incomplete } = resolveText(`profiles { ${open.repeat(60)}${'}'.repeat(120)} }`, {
+    dialect: 'v1',
+    profiles: ['test'],
+  });
+  expect(settings.reduce((sum, { overridden }) => sum + overridden.length, 0)).toBeLessThan(30_000);
+  expect(incomplete).toContainEqual(expect.objectContaining({ scope: '*', because: 'statement' }));
+});
+
+test.each(['v1', 'v2'] as const)('%s follows no include once the steps are spent', (dialect) => {
+  const files = {
+    'a.config': lines(900, (i) => `a${i % 3} { includeConfig 'b.config' }\nincludeConfig 'b.config'`),
+    'b.config': lines(1_000, (i) => `b${i} = ${i}`),
+  };
+  const { includes, incomplete, steps } = resolve(new Project(new MemoryFileSystem(files)), 'a.config', {
+    dialect,
+    profiles: [],
+    environment: new Map(),
+    fragment: false,
+  });
+  expect(steps).toBeLessThan(1_000_000);
+  expect(includes.at(-1)).toMatchObject({ file: undefined, reason: 'unknown' });
+  expect(incomplete).toContainEqual(expect.objectContaining({ scope: '*', because: 'statement' }));
+});
+
 test('repeats an empty list or text at once, however often', () => {
   expect(lastValue('params.a = [] * 9000000000')).toMatchObject({ kind: 'list', items: [] });
   expect(lastValue("params.a = '' * 9000000000")).toMatchObject({ kind: 'string', value: '' });

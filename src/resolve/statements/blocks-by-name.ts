@@ -1,7 +1,7 @@
 import type { Range } from '../../base/source.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
 import { spanIn } from '../files/span-in.ts';
-import { stepsOfEntry, stepsOfWrite } from '../limits.ts';
+import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
 import { isOfBlocks, isTrue } from '../tree/presence.ts';
 import { Leaf, mergeInto, Scope } from '../tree/tree.ts';
@@ -127,18 +127,18 @@ function isWithin(scope: Scope, outer: Scope): boolean {
   return scope === outer || [...outer.entries.values()].some((node) => node instanceof Scope && isWithin(scope, node));
 }
 
-/** Pays for a copy; false where that is too much, and nothing is known from here on. */
-function affords(scope: Scope): boolean {
-  scope.budget.steps -= stepsOfEntry * sizeOf(scope);
-  return scope.budget.steps >= 0;
-}
-
-/** Number of entries; what an entry replaced counts as far as its writes did. */
-function sizeOf(scope: Scope): number {
-  let size = 1;
-  for (const node of scope.entries.values())
-    size += node instanceof Scope ? sizeOf(node) : 1 + (node.depth * stepsOfWrite) / stepsOfEntry;
-  return size;
+/**
+ * Pays for a copy of the entries and of the writes that each replaced; false where that is too much, and nothing is
+ * known from here on.
+ */
+function affords({ entries, budget }: Scope): boolean {
+  for (const node of entries.values()) {
+    if (budget.steps < 0) return false;
+    budget.steps -= stepsOfEntry;
+    if (node instanceof Scope) affords(node);
+    else budget.steps -= stepsOfReplaced * node.depth;
+  }
+  return budget.steps >= 0;
 }
 
 /** Adds the entries of a scope to another one, which may contain it or be in it. */

@@ -1,6 +1,6 @@
 import type { Span } from '../../base/source.ts';
 import type { RunState } from '../control/run-state.ts';
-import { maxComparedWrites, stepsOfWrite } from '../limits.ts';
+import { maxComparedWrites, stepsOfReplaced, stepsOfWrite } from '../limits.ts';
 import { runWays, type Way } from '../tree/join-branches.ts';
 import { type Obstacles, openScopes } from '../tree/open-scopes.ts';
 import { holdersOfTarget, type Place } from '../tree/place.ts';
@@ -46,7 +46,9 @@ export function writeSetting(
 function writeBelow(outer: Scope, names: readonly string[], value: Value, origin: Origin, obstacles: Obstacles): void {
   const last = names.at(-1) ?? '';
   const scope = openScopes(outer, names.slice(0, -1), undefined, origin.key, obstacles);
-  scope.put(last, new Leaf(value, origin, withoutWrite(scope.find(last), origin, scope)));
+  const replaced = withoutWrite(scope.find(last), origin, scope);
+  if (replaced !== undefined) scope.budget.steps -= stepsOfReplaced;
+  scope.put(last, new Leaf(value, origin, replaced));
 }
 
 /** Returns the history of a setting without an earlier write by the same statement, which in a loop does not override itself. */

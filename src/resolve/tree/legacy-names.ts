@@ -11,8 +11,14 @@ export interface Holder {
   readonly isOwn: boolean;
 }
 
-/** Names that were set, the scope of each, and whether they were certainly set. */
-export type Notes = ReadonlyMap<string, { readonly holder: Scope; readonly isNoted: Value }>;
+/** The scope in which a name was set, and whether it was certainly set. */
+interface Note {
+  readonly holder: Scope;
+  readonly isNoted: Value;
+}
+
+/** Names that one way set. */
+export type Notes = ReadonlyMap<string, Note>;
 
 /**
  * The names that a block of the legacy dialect, and those around it, have set so far while they run. A dotted name
@@ -22,47 +28,56 @@ export type Notes = ReadonlyMap<string, { readonly holder: Scope; readonly isNot
 export class LegacyNames {
   readonly #outer: LegacyNames | undefined;
   readonly #scope: Scope;
-  #notes: Notes = new Map();
+  readonly #notes: Map<string, Note>;
+  /** For each way that runs, innermost last: the notes that it replaced. */
+  readonly #replaced: Map<string, Note | undefined>[] = [];
 
-  constructor(outer: LegacyNames | undefined, scope: Scope) {
+  constructor(outer: LegacyNames | undefined, scope: Scope, notes: Notes = new Map()) {
     this.#outer = outer;
     this.#scope = scope;
+    this.#notes = new Map(notes);
   }
 
   /** Notes that a name was set in a scope: the block's own, or the one that a profile sets aside. */
   note(name: string, holder: Scope): void {
-    this.#notes = new Map(this.#notes).set(name, { holder, isNoted: booleanValue(true) });
+    this.#put(name, { holder, isNoted: booleanValue(true) });
+  }
+
+  #put(name: string, note: Note): void {
+    const replaced = this.#replaced.at(-1);
+    if (replaced?.has(name) === false) replaced.set(name, this.#notes.get(name));
+    this.#notes.set(name, note);
   }
 
   /** Runs a way and undoes its notes; returns them. */
   attempt(run: () => void): Notes {
-    const before = this.#notes;
+    const replaced = new Map<string, Note | undefined>();
+    this.#replaced.push(replaced);
     run();
-    const notes = this.#notes;
-    this.#notes = before;
+    this.#replaced.pop();
+    const notes = new Map<string, Note>();
+    for (const [name, before] of replaced) {
+      const note = this.#notes.get(name);
+      if (note !== undefined) notes.set(name, note);
+      if (before === undefined) this.#notes.delete(name);
+      else this.#notes.set(name, before);
+    }
     return notes;
   }
 
   /** Joins the notes of several exclusive ways. */
   join(ways: readonly { readonly condition: string; readonly notes: Notes }[]): void {
-    const names = new Set(ways.flatMap(({ notes }) => [...notes.keys()]));
-    const joined = new Map(this.#notes);
-    for (const name of names) {
-      const isNoted = ways.map(({ condition, notes }) => ({
-        condition,
-        value: notes.get(name)?.isNoted ?? booleanValue(false),
-      }));
-      const holder = ways.map(({ notes }) => notes.get(name)?.holder).findLast((each) => each !== undefined);
-      if (holder !== undefined) joined.set(name, { holder, isNoted: chooseAmong(isNoted, constant) });
+    for (const name of new Set(ways.flatMap(({ notes }) => [...notes.keys()]))) {
+      const found = ways.map(({ condition, notes }) => ({ condition, note: notes.get(name) ?? this.#notes.get(name) }));
+      const isNoted = found.map(({ condition, note }) => ({ condition, value: note?.isNoted ?? booleanValue(false) }));
+      const holder = found.findLast(({ note }) => note !== undefined)?.note?.holder;
+      if (holder !== undefined) this.#put(name, { holder, isNoted: chooseAmong(isNoted, constant) });
     }
-    this.#notes = joined;
   }
 
   /** Returns an independent copy of the names. */
   fork(): LegacyNames {
-    const fork = new LegacyNames(this.#outer, this.#scope);
-    fork.#notes = this.#notes;
-    return fork;
+    return new LegacyNames(this.#outer, this.#scope, this.#notes);
   }
 
   /** The names of a block inside this one. */

@@ -1,5 +1,5 @@
 import type { Span } from '../../base/source.ts';
-import { stepsOfWrite } from '../limits.ts';
+import { stepsOfReplaced } from '../limits.ts';
 import { chooseAmong, distribute } from '../values/choice.ts';
 import { asMap } from '../values/choice-of-maps.ts';
 import {
@@ -333,7 +333,7 @@ function onTop(writes: TreeNode | undefined, before: TreeNode, budget: Scope['bu
     if (node === before) return writes ?? before;
     leaves.push(node);
   }
-  budget.steps -= stepsOfWrite * leaves.length;
+  budget.steps -= stepsOfReplaced * leaves.length;
   return leaves.reduceRight<TreeNode>((below, leaf) => new Leaf(leaf.value, leaf.origin, below), node ?? before);
 }
 
