@@ -5,8 +5,11 @@ import { sizeOf } from '../resolve/values/size.ts';
 // Limits of one target, five times what the largest real targets need: larger ones are written to exhaust time or memory.
 // Reaching a limit is reported and makes the document or the target incomplete, so that absence proves nothing.
 
-/** Rows of one document, long texts counting as several; real ones have two thousand at most. */
+/** Rows of one document, long texts and paths counting as several; real ones have two thousand at most. */
 const maxRows = 10_000;
+
+/** Segments of a path that count as one row: each is compared, checked and written for every row. */
+const segmentsOfOne = 20;
 
 /** Gaps in one document, without includes; real documents have a handful. */
 const maxIncomplete = 1_000;
@@ -30,7 +33,7 @@ export function withinLimits(view: ResolvedConfig): ResolvedConfig {
   let rows = 0;
   let left = 0;
   for (const setting of resolved.settings) {
-    const size = sizeOf(setting.value);
+    const size = sizeOf(setting.value) * (1 + Math.trunc(setting.path.length / segmentsOfOne));
     if (rows + size > maxRows) left += 1;
     else {
       rows += size;

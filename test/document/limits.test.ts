@@ -34,6 +34,11 @@ test('long texts count as several rows', () => {
   expect(Object.keys(settings)).toHaveLength(99);
 });
 
+test('deep settings count as several rows', () => {
+  const { settings } = documentOf(`${'a { '.repeat(80)}${lines(2_010, (i) => `b${i} = ${i}`)}${' }'.repeat(80)}`);
+  expect(Object.keys(settings)).toHaveLength(2_000);
+});
+
 test('a secret that is one of thousands of literals in a text is redacted in it', () => {
   const parts = lines(2_000, (i) => `params.a${i + 1} = params.a${i} + ','`);
   const { settings } = documentOf(
