@@ -137,6 +137,13 @@ export const cases = {
     files: only((n) => `profiles { p { ${filled(n, (i) => nested(`a { b { c = ${i} }\n`, '', '}', 50))} } }`),
     dialect: 'v1',
   },
+  'a block that others share, legacy': {
+    files: only(
+      (n) =>
+        `profiles { standard { a { x { y = 1 } } } }\n${filled(n / 2, (i) => `b${i} { a { } }`)}\n${filled(n / 2, (i) => `a { x { k${i} = 1 } }`)}`,
+    ),
+    dialect: 'v1',
+  },
   'blocks over a map under conditions, legacy': {
     files: only((n) => {
       const map = filled(n / 2, (i) => `k${i}: ${i},`);

@@ -61,6 +61,17 @@ test('charges for each write that a copied block replaced', () => {
   expect(incomplete).toContainEqual(expect.objectContaining({ scope: '*', because: 'statement' }));
 });
 
+test('lists a scope that many blocks share as often as the steps allow', () => {
+  const shares = lines(1_000, (i) => `b${i} { a { } }`);
+  const writes = lines(1_000, (i) => `a { x { k${i} = 1 } }`);
+  const { settings, incomplete } = resolveText(`profiles { standard { a { x { y = 1 } } } }\n${shares}\n${writes}`, {
+    dialect: 'v1',
+  });
+  expect(settings.length).toBeGreaterThan(1_000);
+  expect(settings.length).toBeLessThan(20_000);
+  expect(incomplete).toContainEqual(expect.objectContaining({ scope: '*', because: 'statement' }));
+});
+
 test.each(['v1', 'v2'] as const)('%s follows no include once the steps are spent', (dialect) => {
   const files = {
     'a.config': lines(900, (i) => `a${i % 3} { includeConfig 'b.config' }\nincludeConfig 'b.config'`),

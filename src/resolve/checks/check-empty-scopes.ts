@@ -5,16 +5,19 @@ import { Scope } from '../tree/tree.ts';
 
 /**
  * Reports the scopes that are empty at the end of a file: the legacy engine takes each for an undefined name. Scopes with a
- * statement that is not followed are left out, and so are those in which the engine stops.
+ * statement that is not followed are left out, and so are those in which the engine stops. A scope that blocks share is
+ * reported once.
  */
 export function checkEmptyScopes(
   root: Scope,
   textOf: (span: Span) => string,
   isUnclear: (span: Span) => boolean,
+  seen = new Set<Scope>(),
 ): readonly Diagnostic[] {
   return [...root.entries].flatMap(([name, node]) => {
-    if (!(node instanceof Scope)) return [];
-    if (node.entries.size > 0) return checkEmptyScopes(node, textOf, isUnclear);
+    if (!(node instanceof Scope) || seen.has(node)) return [];
+    seen.add(node);
+    if (node.entries.size > 0) return checkEmptyScopes(node, textOf, isUnclear, seen);
     if (node.span === undefined || isUnclear(node.span)) return [];
     return [diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(textOf(node.span)) })];
   });

@@ -1,6 +1,7 @@
 import type { Span } from '../../base/source.ts';
+import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { ResolvedScope, ResolvedSetting } from './resolved.ts';
-import { firstLeaf, type Leaf, Scope, type TreeNode } from './tree.ts';
+import { firstLeaf, Leaf, Scope, type TreeNode } from './tree.ts';
 
 /** A value that is lost because a scope of the same name replaced it. */
 interface ReplacedValue {
@@ -9,7 +10,10 @@ interface ReplacedValue {
   readonly by: Span | undefined;
 }
 
-/** The tree's values by path, in order of first mention, the blocks that exist, and the values that they replaced. */
+/**
+ * The tree's values by path, in order of first mention, the blocks that exist, and the values that they replaced. A scope
+ * that blocks share is listed in each of them, as long as the budget of the tree pays for it.
+ */
 export function flattenTree(root: Scope): {
   readonly settings: readonly ResolvedSetting[];
   readonly scopes: readonly ResolvedScope[];
@@ -18,15 +22,21 @@ export function flattenTree(root: Scope): {
   const settings: ResolvedSetting[] = [];
   const scopes: ResolvedScope[] = [];
   const replaced: ReplacedValue[] = [];
-  const visit = (scope: Scope, path: readonly string[]): void => {
+  const { budget } = root;
+  const seen = new Set<Scope>();
+  const visit = (scope: Scope, path: readonly string[], isInShared: boolean): void => {
+    const isAgain = isInShared || seen.has(scope);
+    seen.add(scope);
     if (scope.span !== undefined) scopes.push({ path, span: scope.span });
     if (scope.replaced !== undefined) replaced.push({ path, origin: scope.replaced.origin, by: scope.span });
     for (const [name, node] of scope.entries) {
-      if (node instanceof Scope) visit(node, [...path, name]);
+      if (isAgain) budget.steps -= stepsOfEntry + (node instanceof Leaf ? stepsOfReplaced * node.depth : 0);
+      if (isAgain && budget.steps < 0) return;
+      if (node instanceof Scope) visit(node, [...path, name], isAgain);
       else settings.push(settingOf(node, path, name));
     }
   };
-  visit(root, []);
+  visit(root, [], false);
   return { settings, scopes, replaced };
 }
 
