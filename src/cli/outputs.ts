@@ -1,5 +1,6 @@
 import { extname, join, resolve } from 'node:path';
 import { UsageError } from '../base/errors.ts';
+import { pluralize } from '../base/pluralize.ts';
 import { findClosest } from '../base/suggest.ts';
 import { lookAt } from '../host/look-at.ts';
 import { writeFile } from '../host/write-file.ts';
@@ -97,7 +98,7 @@ export function describeWritten(outputs: readonly Output[], files: readonly Outp
   return outputs.flatMap(({ format, path }) => {
     if (path === undefined) return [];
     const paths = files.flatMap((file) => (file.format === format && file.path !== undefined ? [file.path] : []));
-    return paths.includes(path) ? [path] : [`${path} (${paths.length} ${paths.length === 1 ? 'file' : 'files'})`];
+    return paths.includes(path) ? [path] : [`${path} (${pluralize(paths.length, 'file')})`];
   });
 }
 

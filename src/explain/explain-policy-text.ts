@@ -1,3 +1,4 @@
+import { pluralize } from '../base/pluralize.ts';
 import type { Finding, Verdict } from '../findings/finding.ts';
 import { neutralise } from '../findings/neutralise.ts';
 import type { DecidedSetting, TracedAlternative } from './explain-choices.ts';
@@ -61,7 +62,7 @@ function writePlace({ file, line, column }: DecidedSetting['places'][number]): s
 
 function renderMoreAlternatives({ moreAlternatives, alternatives }: PolicyExplanation): readonly (readonly string[])[] {
   if (alternatives.length === 0 || moreAlternatives === 0) return [];
-  return [[`${moreAlternatives} more ${moreAlternatives === 1 ? 'way' : 'ways'} to decide this came to one of these.`]];
+  return [[`${pluralize(moreAlternatives, 'more way', 'more ways')} to decide this came to one of these.`]];
 }
 
 function renderSettings({ settings, moreSettings }: PolicyExplanation): readonly (readonly string[])[] {
@@ -86,7 +87,7 @@ function renderSetting({ spelled, certainty, printed, place, profile }: ReadSett
 function renderFix(fix: TriedFix | null): readonly string[] {
   if (fix === null) return ['No fix is known: the policy proposes none that can be tried.'];
   const { config, verdict, reason, without } = fix;
-  const left = without === 0 ? '' : ` ${without} ${without === 1 ? 'finding has' : 'findings have'} no fix.`;
+  const left = without === 0 ? '' : ` ${pluralize(without, 'finding has', 'findings have')} no fix.`;
   const outcome = verdict === 'pass' ? 'it would pass' : `it would still be ${verdict}`;
   return [
     ...prose(`With this, ${outcome}:${left}`),

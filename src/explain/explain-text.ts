@@ -1,4 +1,5 @@
 import { type Json, writeJson } from '../base/json.ts';
+import { pluralize } from '../base/pluralize.ts';
 import type { Location } from '../base/source.ts';
 import { onlyResult } from '../document/document.ts';
 import type { FrameLine } from '../findings/finding.ts';
@@ -180,8 +181,10 @@ function renderScope(explanation: ScopeExplanation): readonly (readonly string[]
   if (rows.length === 0) {
     return [[...prose(`Nothing is set below ${spelled} ${viewOf(explanation)}.`)]];
   }
-  const count = `${rows.length} ${rows.length === 1 ? 'setting' : 'settings'}`;
-  return [[...prose(`${spelled}: ${count} ${viewOf(explanation)}`)], rows.flatMap(renderScopeRow)];
+  return [
+    [...prose(`${spelled}: ${pluralize(rows.length, 'setting')} ${viewOf(explanation)}`)],
+    rows.flatMap(renderScopeRow),
+  ];
 }
 
 function renderScopeRow({

@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { baselineName } from '../../policy/bundle/settings-files.ts';
 import type { Command } from '../command.ts';
@@ -39,8 +40,8 @@ export const initCommand: Command = {
         return 0;
       }
       const found = [
-        `${repositories} ${repositories === 1 ? 'repository' : 'repositories'}`,
-        `${targets} ${targets === 1 ? 'target' : 'targets'}`,
+        pluralize(repositories, 'repository', 'repositories'),
+        pluralize(targets, 'target'),
         counts.length === 0 ? 'no findings' : `findings: ${counts.join(', ')}`,
       ];
       await terminal.stdout.write(`${file} written. Found ${found.join('; ')}.\n`);

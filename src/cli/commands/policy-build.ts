@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { pluralize } from '../../base/pluralize.ts';
 import type { SigningRequest } from '../../engine/policies/build-policies.ts';
 import { writeFile } from '../../host/write-file.ts';
 import type { Arguments } from '../arguments.ts';
@@ -48,7 +49,7 @@ export const policyBuildCommand: Command = {
       const { policies, revision, sha256, signedBy } = built;
       const signed = signedBy === undefined ? '' : `, signed with ${signedBy}`;
       await terminal.stderr.write(
-        `${policies} ${policies === 1 ? 'policy' : 'policies'} in ${output}${signed}\n  revision ${revision}\n  sha256:${sha256}\n`,
+        `${pluralize(policies, 'policy', 'policies')} in ${output}${signed}\n  revision ${revision}\n  sha256:${sha256}\n`,
       );
       return 0;
     });

@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { terminalLine } from '../../reports/escape.ts';
 
@@ -15,13 +16,9 @@ export function renderBaselineSummary({ findings, rules, budgets = [] }: Baselin
     repository,
     ...[...byRule].map(([rule, days]) => `  ${String(days.length).padStart(5)}  ${rule}  since ${days.sort()[0]}`),
   ]);
-  const total = `${count(findings.length, 'finding')} in ${count(repositories.size, 'repository', 'repositories')}, recorded with ${rules.length} rules and policies.`;
+  const total = `${pluralize(findings.length, 'finding')} in ${pluralize(repositories.size, 'repository', 'repositories')}, recorded with ${rules.length} rules and policies.`;
   const allowed = budgets.map(({ repository, rule, budget, since }) => {
     return `budget  ${repository}  ${rule}: ${budget}, since ${since}`;
   });
   return [...lines, ...allowed, total].map((line) => `${terminalLine(line)}\n`).join('');
-}
-
-function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
 }

@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import type { Bench, BenchedDocument } from '../../engine/policies/bench-policies.ts';
 import { wrap } from '../../reports/wrap.ts';
 
@@ -9,7 +10,7 @@ export function renderBench(bench: Bench): string {
   const facts = [
     [
       'pack',
-      `${pack.name}, ${pack.policies} ${pack.policies === 1 ? 'policy' : 'policies'}, ${pack.bytes.toLocaleString('en')} bytes`,
+      `${pack.name}, ${pluralize(pack.policies, 'policy', 'policies')}, ${pack.bytes.toLocaleString('en')} bytes`,
     ],
     ['compile', compileMs === null ? 'compiled ahead' : `${milliseconds(compileMs)} ms, cold`],
     ['load', `${milliseconds(loadMs)} ms, compiled before`],

@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import type { SettingState } from '../../document/compare-documents.ts';
 import type { DiffSide, SettingsDiff, TargetDiff, ViewedChange } from '../../engine/diff/settings-diff.ts';
 import { markdownText, terminalLine } from '../../reports/escape.ts';
@@ -103,11 +104,11 @@ function placeOf({ kind, before, after }: ViewedChange): string {
 
 function summaryOf({ base, head, targets }: SettingsDiff): string {
   const changes = targets.reduce((sum, target) => sum + target.changes.length, 0);
-  const count =
+  const found =
     targets.length === 0
       ? 'No effective setting differs'
-      : `${changes} ${changes === 1 ? 'change' : 'changes'} in ${targets.length} ${targets.length === 1 ? 'target' : 'targets'}`;
-  return `${count} between ${nameOf(base)} and ${nameOf(head)}.`;
+      : `${pluralize(changes, 'change')} in ${pluralize(targets.length, 'target')}`;
+  return `${found} between ${nameOf(base)} and ${nameOf(head)}.`;
 }
 
 function nameOf({ name, commit }: DiffSide): string {

@@ -1,4 +1,5 @@
 import { type OperationalError, PolicyError } from '../../base/errors.ts';
+import { pluralize } from '../../base/pluralize.ts';
 import { renderHint } from './hint.ts';
 
 /** Renders the error of a command in one line; faults of policies in a line each, after a line that counts them. */
@@ -9,7 +10,7 @@ export function renderError(error: OperationalError, command?: string): string {
     return `${place}: ${code}: ${message}\n`;
   });
   const what = error.code === 'policy/bad-fixture' ? 'fixtures' : 'policies';
-  const counted = `Invalid ${what}: ${faults.length} ${faults.length === 1 ? 'error' : 'errors'}.`;
+  const counted = `Invalid ${what}: ${pluralize(faults.length, 'error')}.`;
   const message = faults.length === 0 ? `${error.message}${renderHint(error.hint, command)}` : counted;
   return `plumbline: ${error.code}: ${printable(message)}\n${lines.map(printable).join('')}`;
 }

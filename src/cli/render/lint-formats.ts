@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import type { LintRun, ShownFinding } from '../../engine/policies/lint-folders.ts';
 import { terminalLine } from '../../reports/escape.ts';
 import { renderLintSarif } from '../../reports/sarif/lint-sarif.ts';
@@ -59,11 +60,12 @@ function sentence(message: string): string {
 function renderSummary({ files, findings, ignored }: LintRun, style: Style): string {
   const errors = findings.filter(({ level }) => level === 'error').length;
   const warnings = findings.length - errors;
-  const of = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const found =
-    findings.length === 0 ? style.good('no problems') : `${of(errors, 'error')}, ${of(warnings, 'warning')}`;
+    findings.length === 0
+      ? style.good('no problems')
+      : `${pluralize(errors, 'error')}, ${pluralize(warnings, 'warning')}`;
   const silenced = ignored === 0 ? '' : `; ${ignored} ignored by comments`;
-  return `${found} in ${of(files, 'file')}${silenced}\n`;
+  return `${found} in ${pluralize(files, 'file')}${silenced}\n`;
 }
 
 function toJson({ files, findings, ignored }: LintRun): object {

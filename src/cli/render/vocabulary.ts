@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { cut } from '../../explain/text-lines.ts';
 import type { Entry } from '../../vocabulary/catalog.ts';
 import { describeLimits } from '../../vocabulary/check-value.ts';
@@ -18,7 +19,7 @@ export function renderListing({ rows, exact }: Extract<Listing, { kind: 'rows' }
     scope = top;
     lines.push(...renderLine(definition));
   }
-  return `${lines.join('\n')}\n\n${rows.length} ${rows.length === 1 ? 'setting' : 'settings'}\n`;
+  return `${lines.join('\n')}\n\n${pluralize(rows.length, 'setting')}\n`;
 }
 
 const WIDTH = 80;

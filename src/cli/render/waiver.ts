@@ -1,10 +1,11 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { daysBetween, type Waiver } from '../../findings/waiver.ts';
 import { terminalLine } from '../../reports/escape.ts';
 
 /** Shows a waiver in lines for people. */
 export function renderWaiver({ scope, reason, owner, until, source }: Waiver, today: string): string {
   const left = daysBetween(today, until);
-  const state = left < 0 ? 'expired' : `${left} ${left === 1 ? 'day' : 'days'} left`;
+  const state = left < 0 ? 'expired' : `${pluralize(left, 'day')} left`;
   const parts = (['repository', 'file', 'setting', 'profile', 'fingerprint'] as const).flatMap((key) =>
     scope[key] === null ? [] : [`${key} ${scope[key]}`],
   );

@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 
 /** Facts about the repositories that a first settings file depends on. */
@@ -27,7 +28,7 @@ export function renderFirstSettings(facts: FoundFacts): string {
     return number === 0 ? [] : [`${number} ${severity}`];
   });
   const found = [
-    `${count(repositories, 'repository', 'repositories')}, ${count(targets, 'target')}`,
+    `${pluralize(repositories, 'repository', 'repositories')}, ${pluralize(targets, 'target')}`,
     ...(executors.length === 0 ? [] : [`executors: ${executors.join(', ')}`]),
     ...(platforms.length === 0 ? [] : [`platforms: ${platforms.join(', ')}`]),
   ];
@@ -67,11 +68,7 @@ function rulesOf(findings: FoundFacts['findings']): readonly string[] {
     '# rules:',
     ...rows.map(([rule, all]) => {
       const [{ severity, title } = { severity: 'medium', title: '' }] = all;
-      return `#   ${rule}: ${severity}   # ${count(all.length, 'finding')}: ${title.replace(/\s+/gu, ' ')}`;
+      return `#   ${rule}: ${severity}   # ${pluralize(all.length, 'finding')}: ${title.replace(/\s+/gu, ' ')}`;
     }),
   ];
-}
-
-function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
 }

@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { findRule } from '../../rules/catalogue.ts';
 import type { Finding, Occurrence, PolicyVerdict, RepositoryResult, TargetResult, Verdict } from '../finding.ts';
 import { identify } from '../identity.ts';
@@ -71,7 +72,7 @@ function findInTarget(target: TargetResult, base: TargetResult): readonly FoundP
 function messageOf(policies: readonly string[], reason: string | null): string {
   const more = policies.length - maxNamed;
   const named = policies.slice(0, maxNamed);
-  const names = listed(more > 0 ? [...named, `${more} more ${more === 1 ? 'policy' : 'policies'}`] : named);
+  const names = listed(more > 0 ? [...named, pluralize(more, 'more policy', 'more policies')] : named);
   const [was, is] = policies.length === 1 ? ['was', 'is'] : ['were', 'are'];
   return `${names} ${was} decided before the change and ${is} undecided now. ${reason ?? ''}`.trimEnd();
 }

@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { isExceeded } from '../baseline/budgets.ts';
 import type { Finding, Remark, RepositoryResult, UsedBudget } from '../finding.ts';
 
@@ -65,22 +66,22 @@ export function findGaps({ repositories, targets, policies, undecided, unmatched
     ...listed(
       'unmatched-policies',
       targets === 0 ? [] : unmatched,
-      `${unmatched.length} of ${count(policies, 'policy', 'policies')} matched no document${namesOf(unmatched)}.`,
+      `${unmatched.length} of ${pluralize(policies, 'policy', 'policies')} matched no document${namesOf(unmatched)}.`,
     ),
     ...listed(
       'unresolved-includes',
       includes,
-      `${count(includes.length, 'include was', 'includes were')} not read. Give copies with --includes or --include-map.`,
+      `${pluralize(includes.length, 'include was', 'includes were')} not read. Give copies with --includes or --include-map.`,
     ),
     ...listed(
       'unparsed-files',
       unparsed,
-      `${count(unparsed.length, 'file does', 'files do')} not parse${namesOf(unparsed)}.`,
+      `${pluralize(unparsed.length, 'file does', 'files do')} not parse${namesOf(unparsed)}.`,
     ),
-    ...plain('undecided', undecided > 0, undecided, `${count(undecided, 'verdict is', 'verdicts are')} undecided.`),
+    ...plain('undecided', undecided > 0, undecided, `${pluralize(undecided, 'verdict is', 'verdicts are')} undecided.`),
     ...repositories.flatMap(({ name, budgets = [] }) =>
       budgets.filter(isExceeded).flatMap(({ rule, budget, findings }) => {
-        const message = `${rule} has ${count(findings, 'finding')} in ${name}. Its budget is ${budget}.`;
+        const message = `${rule} has ${pluralize(findings, 'finding')} in ${name}. Its budget is ${budget}.`;
         return plain('exceeded-budget', true, findings, message);
       }),
     ),
@@ -110,8 +111,4 @@ function distinct<R extends { readonly name: string }>(
 
 function namesOf(names: readonly string[]): string {
   return names.length > maxNamed ? '' : `: ${names.join(', ')}`;
-}
-
-function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
 }

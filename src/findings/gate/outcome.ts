@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import type { Severity } from '../../base/severity.ts';
 import { isExceeded } from '../baseline/budgets.ts';
 import type { UsedBudget } from '../finding.ts';
@@ -42,9 +43,9 @@ export function settleOutcome(
   const exceeded = sum(({ budgets = [] }) => budgets.filter(isExceeded).length);
   const isIncomplete = verdicts.error > 0 || repositories.some(isUnjudged);
   const failures = [
-    ...(gating > 0 ? [`${count(gating, 'finding')} at or above ${failOn}`] : []),
-    ...(exceeded > 0 ? [`${count(exceeded, 'budget')} exceeded`] : []),
-    ...(failOnUndecided && verdicts.undecided > 0 ? [`${count(verdicts.undecided, 'undecided verdict')}`] : []),
+    ...(gating > 0 ? [`${pluralize(gating, 'finding')} at or above ${failOn}`] : []),
+    ...(exceeded > 0 ? [`${pluralize(exceeded, 'budget')} exceeded`] : []),
+    ...(failOnUndecided && verdicts.undecided > 0 ? [pluralize(verdicts.undecided, 'undecided verdict')] : []),
     ...(failOnIncomplete && isIncomplete ? ['not everything was judged'] : []),
   ];
   const reasons = failures.length === 0 && isIncomplete ? ['not everything was judged'] : failures;
@@ -55,8 +56,4 @@ export function settleOutcome(
 
 function isUnjudged({ status, targets }: OutcomeRepository): boolean {
   return status !== 'scanned' || targets.some(({ incomplete }) => incomplete.length > 0);
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }

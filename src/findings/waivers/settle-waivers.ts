@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { didYouMean } from '../../base/suggest.ts';
 import type { RepositoryResult } from '../finding.ts';
 import { daysBetween, type WaiverPlan, type WaiverScope, type WaiverUse } from '../waiver.ts';
@@ -91,5 +92,5 @@ function judge(
   }
   const left = daysBetween(today, until);
   if (left > noticeDays) return ['active', null];
-  return ['expiring', left === 0 ? 'It ends today.' : `It ends in ${left} ${left === 1 ? 'day' : 'days'}.`];
+  return ['expiring', left === 0 ? 'It ends today.' : `It ends in ${pluralize(left, 'day')}.`];
 }

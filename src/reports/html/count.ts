@@ -3,11 +3,6 @@ export function format(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** Writes a count with its noun: `1 finding`, `2,000 findings`. */
-export function plural(count: number, one: string, many: string = `${one}s`): string {
-  return `${format(count)} ${count === 1 ? one : many}`;
-}
-
 /** Counts items by a key, most first; equal counts in the order of the keys. */
 export function countBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { compactJson } from '../json/json-chunks.ts';
-import { countBy, plural } from './count.ts';
+import { countBy } from './count.ts';
 import { renderFinding } from './finding-markup.ts';
 import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing } from './markup.ts';
@@ -18,7 +19,7 @@ const blockSize = 100;
 export function* renderFindings(findings: readonly ListedFinding[]): Generator<string> {
   const rest = findings.slice(maxPlain);
   yield html`${findings.length === 0 ? html`<p>Nothing was found.</p>` : renderFilters(findings)}
-<p role="status" id="status">${plural(findings.length, 'finding')}${rest.length === 0 ? nothing : html`<noscript>; the first ${maxPlain} are shown, since scripts are blocked</noscript>`}</p>
+<p role="status" id="status">${pluralize(findings.length, 'finding')}${rest.length === 0 ? nothing : html`<noscript>; the first ${maxPlain} are shown, since scripts are blocked</noscript>`}</p>
 <div id="list">
 `.text;
   for (const finding of findings.slice(0, maxPlain)) yield renderFinding(finding).text;

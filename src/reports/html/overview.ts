@@ -1,7 +1,8 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { gatingFindings } from '../../findings/gate.ts';
 import type { Report } from '../report.ts';
-import { format, plural } from './count.ts';
+import { format } from './count.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
 /** Renders the top of the page: links to its sections, the verdict, the run, and the counts. */
@@ -10,14 +11,14 @@ export function renderOverview(report: Report, sections: readonly (readonly [id:
   const [word, state, sentence] = verdictOf(report);
   const [name = '', ...others] = report.repositories.map((repository) => repository.name);
   const title =
-    others.length === 0 ? name || 'No repository' : plural(summary.repositories, 'repository', 'repositories');
+    others.length === 0 ? name || 'No repository' : pluralize(summary.repositories, 'repository', 'repositories');
   return html`<header class="top">
 <div class="bar"><span class="brand">Plumbline</span>
 <nav aria-label="Sections">${sections.map(([id, name]) => html`<a href="#${id}">${name}</a> `)}</nav>
 <button type="button" id="scheme" hidden>Light or dark</button></div>
 <h1>${title}</h1>
 <p class="verdict ${state}"><strong>${word}</strong> ${sentence}</p>
-<p class="run">${at.replace('T', ' ').replace(/(?:\.\d+)?Z$/u, ' UTC')} · ${plural(pack.policies.length, 'policy', 'policies')} of <code>${pack.name}</code> · ${plural(summary.files, 'file')} · ${plural(summary.targets, 'target')} · ${plural(summary.views, 'view')} · Plumbline ${tool.version}</p>
+<p class="run">${at.replace('T', ' ').replace(/(?:\.\d+)?Z$/u, ' UTC')} · ${pluralize(pack.policies.length, 'policy', 'policies')} of <code>${pack.name}</code> · ${pluralize(summary.files, 'file')} · ${pluralize(summary.targets, 'target')} · ${pluralize(summary.views, 'view')} · Plumbline ${tool.version}</p>
 ${renderGaps(report)}${renderCounts(report)}
 </header>
 `;
@@ -30,11 +31,11 @@ function verdictOf(report: Report): readonly [word: string, state: string, sente
   if (gating > 0) {
     const failing = counts.filter((count) => count > 0).length;
     const where = repositories.length === 1 ? '' : ` in ${failing} of ${repositories.length} repositories`;
-    return ['Fails', 'fails', `${plural(gating, 'finding')} at or above ${failOn}${where}`];
+    return ['Fails', 'fails', `${pluralize(gating, 'finding')} at or above ${failOn}${where}`];
   }
   if (summary.outcome?.exitCode === 1) return ['Fails', 'fails', summary.outcome.reasons.join(', ')];
   if (summary.incomplete > 0)
-    return ['Incomplete', 'incomplete', `${plural(summary.incomplete, 'problem')} left something unjudged`];
+    return ['Incomplete', 'incomplete', `${pluralize(summary.incomplete, 'problem')} left something unjudged`];
   return ['Passes', 'passes', `No finding at or above ${failOn}`];
 }
 

@@ -1,8 +1,9 @@
+import { pluralize } from '../../base/pluralize.ts';
 import type { Remark } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { Report } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
-import { countBy, plural } from './count.ts';
+import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
 import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing, prose } from './markup.ts';
@@ -64,7 +65,7 @@ export function renderRules(report: Report, findings: readonly ListedFinding[]):
     );
     const controls = rule.policy?.controls ?? [];
     return [
-      html`<details class="rule-text" id="about=${id}"><summary><span class="badge ${rule.severity}">${rule.severity}</span> <span class="message">${rule.title}</span> <span class="place">${id}</span> <span class="rule">${plural(count, 'finding')} in ${plural(repositories.size, 'repository', 'repositories')}</span></summary>
+      html`<details class="rule-text" id="about=${id}"><summary><span class="badge ${rule.severity}">${rule.severity}</span> <span class="message">${rule.title}</span> <span class="place">${id}</span> <span class="rule">${pluralize(count, 'finding')} in ${pluralize(repositories.size, 'repository', 'repositories')}</span></summary>
 <div class="detail">${prose(rule.description)}${rule.help === null ? nothing : html`<h3>How to fix it</h3>${prose(rule.help)}`}${controls.length === 0 ? nothing : html`<p>Controls: ${controls.join(', ')}</p>`}<p><a href="${filterLink({ rule: id })}">Show its findings</a></p></div></details>
 `,
     ];

@@ -1,7 +1,7 @@
+import { pluralize } from '../../base/pluralize.ts';
 import type { CauseRow } from '../../findings/summary/condense.ts';
 import { describeCause, groupCauses } from '../cause-texts.ts';
 import type { Report } from '../report.ts';
-import { plural } from './count.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
 /** Causes that the table lists; the groups above it count all. */
@@ -20,7 +20,7 @@ export function renderUndecided({ repositories }: Report): Markup {
     .slice(0, maxCauses)
     .map(
       ([name, row]) =>
-        html`<tr><td>${describeCause(row)}</td><td>${plural(row.policies.length, 'policy', 'policies')}</td><td>${name}</td><td>${row.verdicts}</td></tr>\n`,
+        html`<tr><td>${describeCause(row)}</td><td>${pluralize(row.policies.length, 'policy', 'policies')}</td><td>${name}</td><td>${row.verdicts}</td></tr>\n`,
     );
-  return html`<ul>${groups}</ul><p>${plural(causes.length, 'cause')}</p><div class="scroll" tabindex="0" role="region" aria-label="Undecided"><table><thead><tr><th scope="col">Cause</th><th scope="col">Policies</th><th scope="col">Repository</th><th scope="col">Verdicts</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<ul>${groups}</ul><p>${pluralize(causes.length, 'cause')}</p><div class="scroll" tabindex="0" role="region" aria-label="Undecided"><table><thead><tr><th scope="col">Cause</th><th scope="col">Policies</th><th scope="col">Repository</th><th scope="col">Verdicts</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

@@ -1,7 +1,8 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import type { Report } from '../report.ts';
 import { type Bar, renderBars, totalOf } from './chart.ts';
-import { countBy, plural } from './count.ts';
+import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
 import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing } from './markup.ts';
@@ -59,7 +60,7 @@ function renderHeatMap({ findings, nameOf, places, key }: HeatMap): Markup {
   const shown = places.slice(0, maxRows);
   const counted =
     shown.length < places.length
-      ? html` <small>(the worst ${shown.length} of ${plural(places.length, key, many)})</small>`
+      ? html` <small>(the worst ${shown.length} of ${pluralize(places.length, key, many)})</small>`
       : nothing;
   return html`<h3>Findings by category${counted}</h3>
 <div class="scroll" tabindex="0" role="region" aria-label="Findings by category"><table class="heat">${head}<tbody>${shown.map(row)}</tbody></table></div>`;

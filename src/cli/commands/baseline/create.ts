@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pluralize } from '../../../base/pluralize.ts';
 import { baselineName } from '../../../policy/bundle/settings-files.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
@@ -32,9 +33,8 @@ export const baselineCreateCommand: Command = {
       const { folder } = request.settings;
       const file = named ?? join(folder ?? '.', baselineName);
       const { findings, budgets } = await engine.baselines.create(file, run, results, given.flag('budgets'));
-      const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
       await terminal.stdout.write(
-        `${budgets === undefined ? count(findings.length, 'finding') : count(budgets.length, 'budget')} recorded.\n`,
+        `${budgets === undefined ? pluralize(findings.length, 'finding') : pluralize(budgets.length, 'budget')} recorded.\n`,
       );
       await terminal.stderr.write(writtenNote('baseline', file, { isNamed: named !== undefined, folder }));
       return 0;

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../base/pluralize.ts';
 import { terminalLine } from '../../../reports/escape.ts';
 import { noticeOf } from '../../../reports/waiver-texts.ts';
 import type { Command } from '../../command.ts';
@@ -25,7 +26,7 @@ export const waiverCheckCommand: Command = {
         await terminal.stdout.write(`${terminalLine(`${notice.about}: ${notice.message}`)}\n`);
       }
       const bad = waivers.filter(({ state }) => state !== 'active' && state !== 'expiring').length;
-      await terminal.stdout.write(`${waivers.length} ${waivers.length === 1 ? 'waiver' : 'waivers'}, ${bad} to fix.\n`);
+      await terminal.stdout.write(`${pluralize(waivers.length, 'waiver')}, ${bad} to fix.\n`);
       return bad > 0 ? 1 : 0;
     }),
 };

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../base/pluralize.ts';
 import { argumentsOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { ownCalls } from '../../linted-pack.ts';
@@ -24,7 +25,7 @@ export const sprintfArguments: LintRule = {
       const verbs = format?.type === 'string' ? countVerbs(String(format.value)) : undefined;
       if (verbs === undefined || values?.type !== 'array' || verbs === values.items.length) continue;
       const given = values.items.length;
-      const message = `the format has ${verbs} ${verbs === 1 ? 'verb' : 'verbs'} but gets ${given} ${given === 1 ? 'value' : 'values'}: pass one value per verb`;
+      const message = `the format has ${pluralize(verbs, 'verb')} but gets ${pluralize(given, 'value')}: pass one value per verb`;
       yield { file, range: values, message };
     }
   },
