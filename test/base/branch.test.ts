@@ -7,14 +7,14 @@ const branchOf = (...puts: readonly (readonly [readonly (string | number)[], str
   return root;
 };
 
-test('what is put at paths is nested', () => {
+test('nests values that are put at paths', () => {
   expect(branchToJson(branchOf([['a', 'b'], 'x'], [['a', 'c'], 'y'], [['d'], 'z']))).toEqual({
     a: { b: 'x', c: 'y' },
     d: 'z',
   });
 });
 
-test('a value gives way to what is put below it, and a block without anything is an object', () => {
+test('replaces a value by keys below it, and makes an empty block an object', () => {
   const root = branchOf([['a'], 'x'], [['a', 'b'], 'y']);
   branchAt(root, ['c']);
   expect(branchToJson(root)).toEqual({ a: { b: 'y' }, c: {} });

@@ -13,7 +13,7 @@ test.each([
   expect(parsePathText(text)).toEqual(segments);
 });
 
-test('any path can be read back from its text', () => {
+test('reads any path back from its text', () => {
   const segment = fc.oneof(fc.string({ unit: 'grapheme' }), fc.nat());
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.array(segment), (first, rest) => {
@@ -22,6 +22,6 @@ test('any path can be read back from its text', () => {
   );
 });
 
-test.each(['a..b', '[', 'a["b"]'])('%s is no path', (text) => {
+test.each(['a..b', '[', 'a["b"]'])('refuses the path %s', (text) => {
   expect(parsePathText(text)).toBeUndefined();
 });

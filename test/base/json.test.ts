@@ -3,13 +3,13 @@ import { canonicalJson, jsonInteger, writeJson } from '../../src/base/json.ts';
 
 const large = 2n ** 53n + 1n;
 
-test('whole numbers beyond 2^53 are written with all their digits', () => {
+test('writes whole numbers beyond 2^53 with all their digits', () => {
   expect(writeJson({ a: [large], b: -large, c: 1.5 })).toBe('{"a":[9007199254740993],"b":-9007199254740993,"c":1.5}');
   expect(writeJson({ a: large }, 2)).toBe('{\n  "a": 9007199254740993\n}');
   expect(canonicalJson({ b: large, a: 1 })).toBe('{"a":1,"b":9007199254740993}');
 });
 
-test('no text is taken for one of them', () => {
+test('never mistakes text for a large number', () => {
   const texts = ['9007199254740993', '\\ud8009007199254740993', '"\\ud8001"', '\ud83d\ude00', '\ue0001'];
   expect(JSON.parse(writeJson({ texts, large }))).toMatchObject({ texts });
 });

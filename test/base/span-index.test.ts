@@ -6,7 +6,7 @@ const span = fc
   .tuple(fc.constantFrom('a', 'b'), fc.nat(30), fc.integer({ min: 1, max: 10 }))
   .map(([path, start, length]) => ({ path, start, end: start + length }));
 
-test('what overlaps or holds a span is found as by looking at every one', () => {
+test('finds the same overlapping and enclosing spans as a linear search', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 12 }), span, (spans, wanted) => {
       const index = new SpanIndex(spans);

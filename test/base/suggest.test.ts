@@ -17,7 +17,7 @@ test('more than ten characters may differ in five', () => {
   expect(findClosest('abcdefghijkl', ['ghijklabcdef'])).toEqual([]);
 });
 
-test('all that are equally close come back, in their order', () => {
+test('returns all equally close candidates in order', () => {
   expect(findClosest('test1', ['test2', 'test', 'tests', 'other'])).toEqual(['test2', 'test', 'tests']);
 });
 

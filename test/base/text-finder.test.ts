@@ -31,7 +31,7 @@ test('parts that overlap are one, and parts that touch are two', () => {
   ]);
 });
 
-test('nothing is found where nothing is looked for', () => {
+test('finds nothing for an empty search', () => {
   expect(new TextFinder([]).partsOf('abc')).toEqual([]);
   expect(new TextFinder(['']).isIn('abc')).toBe(false);
 });

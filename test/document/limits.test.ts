@@ -23,7 +23,7 @@ test('a document holds ten thousand rows, says what is left out, and is incomple
   expect(documentOf(lines(10_000, (i) => `a.b${i} = ${i}`)).problems).toEqual([]);
 });
 
-test('of more than a thousand statements that are not understood the last stands for those that are left out', () => {
+test('reports a thousand unread statements and counts the others in the last one', () => {
   const { incomplete } = documentOf(lines(1_010, (i) => `foo ${i}`));
   expect(incomplete).toHaveLength(1_001);
   expect(incomplete.at(-1)).toMatchObject({ scope: '*', line: 1_010 });

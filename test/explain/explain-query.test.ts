@@ -12,7 +12,7 @@ test.each([
   expect(parseSettingQuery(text)?.path).toBe(path);
 });
 
-test.each(['', ' ', 'a..b', '"', '.'])('%j is no path', (text) => {
+test.each(['', ' ', 'a..b', '"', '.'])('refuses the path %j', (text) => {
   expect(parseSettingQuery(text)).toBeUndefined();
 });
 

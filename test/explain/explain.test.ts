@@ -270,12 +270,9 @@ test('a value that something unread may override is not settled', () => {
   expect(explain(computed, 'docker.enabled')).toMatchObject({ certainty: 'resolved', settled: false });
 });
 
-test.each(['process.cpus', 'process.memory'])(
-  'that the other dialect refuses a value is told of each: %s',
-  (setting) => {
-    const found = explain('process.cpus = params.a\nprocess.memory = params.b', setting);
-    expect(found?.kind === 'set' ? found.problems : []).toEqual([
-      expect.stringContaining('The two dialects differ here.'),
-    ]);
-  },
-);
+test.each(['process.cpus', 'process.memory'])('explains that the other dialect refuses the value: %s', (setting) => {
+  const found = explain('process.cpus = params.a\nprocess.memory = params.b', setting);
+  expect(found?.kind === 'set' ? found.problems : []).toEqual([
+    expect.stringContaining('The two dialects differ here.'),
+  ]);
+});

@@ -41,7 +41,7 @@ test('the last expression that was reached is the one that failed, even where it
   ]);
 });
 
-test('an expression that tests nothing counts as reached once the next one was reached', () => {
+test('marks an expression without a test as reached once the next one is reached', () => {
   const expressions = [
     expression('some name'),
     expression('c := input.a[name]', { line: 5, held: 1 }),

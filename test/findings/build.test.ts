@@ -168,7 +168,7 @@ test('redacts a secret of one view in the frames of all views', () => {
   expect(JSON.stringify(findings)).not.toContain('dulcinea');
 });
 
-test('in a file that does not parse, strings of statements that were not read are hidden', () => {
+test('hides the strings of unread statements in a file that does not parse', () => {
   const broken = new Map([['nextflow.config', "a = 'shown'\nb = = 'lost'\nc = 2\nd 'lost too'\ne = 1\n"]]);
   const problems = [syntaxProblem(placeOf(broken, 'nextflow.config', '= = '))];
   const view = judgedView(broken, {

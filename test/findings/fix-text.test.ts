@@ -22,7 +22,7 @@ test.each(['Turn it on.', 'Use a key of yours', 'docker.enabled = false', ''])('
   expect(proposedValue(fix, 'aws.x')).toBeUndefined();
 });
 
-test('an assignment without spaces is told as one', () => {
+test('recognises an assignment without spaces', () => {
   expect(describeFix('aws.x=false', 'aws.x')).toBe('aws.x = false');
 });
 

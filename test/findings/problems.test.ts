@@ -19,12 +19,12 @@ test.each([
   expect(finding?.message).toMatch(end);
 });
 
-test('what both dialects refuse needs no such word', () => {
+test('does not name the dialect of a problem that both dialects report', () => {
   const [finding] = findingsOf(documentOf('dag.depth = = 1'));
   expect(finding?.message).not.toContain('Only the');
 });
 
-test('what the other dialect alone refuses again and again is one finding of a file, with the other places', () => {
+test('reports what only the other dialect refuses once a file, with the other locations', () => {
   const text = 'process.cpus = params.a\nprocess.memory = params.b\nprocess.queue = params.a\ndocker { }';
   const found = findingsOf(documentOf(text)).filter(({ rule }) => rule === 'resolve/dialect-refuses');
   expect(found.map(({ location, related }) => [location.line, ...related.map((place) => place.location.line)])).toEqual(
@@ -50,6 +50,6 @@ test.each([
   }
 });
 
-test('an include whose path is refused is not told as one that cannot be followed as well', () => {
+test('reports an include with a refused path once', () => {
   expect(findingsOf(documentOf('includeConfig conf.site')).map(({ rule }) => rule)).toEqual(['resolve/undefined-name']);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lookAt, requirePath } from '../../src/host/look-at.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-test('files, folders and what links lead to are told apart', () => {
+test('distinguishes files, folders and the targets of links', () => {
   const root = temporaryFolder({ 'conf/a.config': 'x = 1' });
   const file = join(root, 'conf/a.config');
   symlinkSync('conf/a.config', join(root, 'link'));
@@ -21,7 +21,7 @@ test('links in a circle and names that no file has are unreadable, with the reas
   expect(lookAt(join(root, 'a\0b'))).toEqual({ kind: 'unreadable', reason: 'no file can have this name' });
 });
 
-test('what leads nowhere, and what would lie below a file, is missing', () => {
+test('reports dangling links and paths below a file as missing', () => {
   const root = temporaryFolder({ 'a.config': '' });
   symlinkSync('gone', join(root, 'link'));
   expect(lookAt(join(root, 'link'))).toEqual({ kind: 'missing' });

@@ -8,7 +8,7 @@ test('files are found by their path, however it is written', () => {
   expect(files.read('c.config')).toEqual({ kind: 'missing' });
 });
 
-test('nothing lies outside the root', () => {
+test('has no files outside the root', () => {
   const files = new MemoryFileSystem({ 'a.config': 'x' });
   for (const path of ['../a.config', '/a.config', 'x/../../a.config', '..']) {
     expect(files.read(path), path).toEqual({ kind: 'outside' });

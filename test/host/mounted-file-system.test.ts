@@ -47,7 +47,7 @@ test('a folder of a repository is never taken for an address', () => {
   expect(new NodeFileSystem(folder, options).read('https://h/a.config')).toEqual({ kind: 'missing' });
 });
 
-test('with a list of digests each file has to be as listed', () => {
+test('reads a file only if it has its listed digest', () => {
   const folder = temporaryFolder({ 'h/a.config': 'a', 'h/b.config': 'changed', 'h/c.config': 'c' });
   writeFileSync(join(folder, 'SHA256SUMS'), `${sha256('a')}  ./h/a.config\n${sha256('b')} *h/b.config\n`);
   const files = openLockFolder(folder, options);
@@ -60,7 +60,7 @@ test('with a list of digests each file has to be as listed', () => {
   expect(files.read('h/d.config')).toEqual({ kind: 'missing' });
 });
 
-test('a list of digests that is none is refused with its line', () => {
+test('reports the malformed line of a list of digests', () => {
   const folder = temporaryFolder({ SHA256SUMS: `${sha256('a')}  a.config\nnonsense\n` });
   expect(() => openLockFolder(folder, options)).toThrow(/^Line 2 of SHA256SUMS/u);
 });

@@ -31,7 +31,7 @@ test('a file over the limit is not read, one at the limit is', () => {
   expect(open(root, 10).read('b.config').kind).toBe('text');
 });
 
-test('what is not there is missing', () => {
+test('reports an absent file as missing', () => {
   const root = temporaryFolder({ 'a.config': '' });
   expect(open(root).read('b.config')).toEqual({ kind: 'missing' });
   expect(open(root).read('a.config/b')).toEqual({ kind: 'missing' });

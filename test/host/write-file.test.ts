@@ -26,7 +26,7 @@ test('a device is written to, never replaced', () => {
   expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true);
 });
 
-test('what cannot be written says so, and leaves nothing behind', () => {
+test('reports a file that cannot be written, and leaves nothing behind', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), '');
   expect(() => writeFile(join(folder, 'file/report.json'), ['x'])).toThrow(HostError);

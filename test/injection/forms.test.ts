@@ -26,7 +26,7 @@ test('settings are written in each way, and it is known on which lines', () => {
   );
 });
 
-test('what is more than settings stays as it is written', () => {
+test('keeps statements other than settings as written', () => {
   expect(listForms("includeConfig 'http://x/y.config'\n").map(({ name }) => name)).toEqual(['as written']);
   expect(listForms('profiles { a { docker.enabled = true } }\n').map(({ name }) => name)).toEqual(['as written']);
 });

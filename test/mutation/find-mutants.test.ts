@@ -67,7 +67,7 @@ test("keys of a table are constants, the names of a finding's fields are not", (
   ]);
 });
 
-test('where there are few faults, texts are changed at both ends', () => {
+test('changes texts at both ends if there are few faults', () => {
   const few = 'deny contains {"message": "It is not so."} if startswith(input.url, "http://")\n';
   const changed = (file: string): readonly string[] =>
     findMutants({ path: 'p.rego', text: file })

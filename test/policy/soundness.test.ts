@@ -150,7 +150,7 @@ const certainties: { readonly [certainty: string]: Certainty } = {
 };
 
 test.each(Object.entries(certainties))(
-  'what a policy forgets about is no silent pass and no false fail: %s',
+  'neither passes nor fails on an unknown that a policy ignores: %s',
   (_, { of, verdict }) => {
     const [wanted = '', orSound] = verdict.split(', ');
     const found = verdicts(of);
@@ -167,7 +167,7 @@ test.each(Object.entries(certainties))(
 /** Policies that ask for the one setting by its name. */
 const named = ['value', 'other spelling', 'row', 'variable', 'rule', 'function', 'not', 'not in a set', 'object.get'];
 
-test('more combinations of choices than are tried are undecided', () => {
+test('leaves a verdict undecided if there are more combinations of choices than the limit', () => {
   const alternatives = [1, 2].map((value) => ({
     condition: `c${value}`,
     certainty: 'literal' as const,
@@ -186,7 +186,7 @@ test('more combinations of choices than are tried are undecided', () => {
   expect(verdicts(sampleDocument({ settings: many }))).toMatchObject({ rule: 'undecided', walk: 'undecided' });
 });
 
-test('what an include that lies elsewhere may set is undecided where that is asked for', async () => {
+test('leaves what a remote include may set undecided if requested', async () => {
   const document = beside({ value: false }, '*', true);
   const strict = await preparePack(
     [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if not input.config.cloudC.project\n' }],
@@ -213,7 +213,7 @@ test.each([
   expect(own.judge(document).map(verdictOf)).toEqual([verdict]);
 });
 
-test('what a policy says of an uncertain setting itself is left as it is', async () => {
+test('keeps what a policy itself decides about an uncertain setting', async () => {
   const own = await preparePack(
     [
       {

@@ -142,7 +142,7 @@ test.each([
   }
 });
 
-test('what no one can tell of a requirement, a plugin and a block makes what reads them undecided', () => {
+test('leaves policies undecided that read an unknown requirement, plugin or block', () => {
   expect(verdicts("manifest.nextflowVersion = System.getenv('V')", 'v2')).toMatchObject({
     old: 'undecided',
     'not new': 'undecided',
@@ -172,13 +172,13 @@ test.each([
   expect(verdicts(text.replace('?', unknown), 'v1')).toMatchObject(expected);
 });
 
-test('where each side fails, what fails on one of them alone is not told', () => {
+test('reports only the findings of both branches if each branch fails', () => {
   const config = "process.cpus = System.getenv('Q') ? 9 : 10\ndocker.enabled = System.getenv('R') ? true : false";
   const crowded = ready.judge(documentOf(config, [])).find(({ policy }) => policy === 'crowded');
   expect(crowded).toMatchObject({ kind: 'evaluated', doubts: [], messages: [{ message: 'm' }] });
 });
 
-test('what stands under a condition and what stands under its opposite are never there together', () => {
+test('never combines the branches of one condition', () => {
   const config = `if (System.getenv('Q')) { docker.enabled = true } else { process.cpus = 16 }`;
   expect(verdicts(config, 'v1')).toMatchObject({ crowded: 'undecided', together: 'pass' });
 });

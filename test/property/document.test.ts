@@ -52,7 +52,7 @@ function checkViews(text: string, other: string): void {
   }
 }
 
-test('whatever the text, every view is a document that keeps to the schema, in both dialects', () => {
+test('builds a document that matches the schema for any text, in both dialects', () => {
   fc.assert(fc.property(anyText, anyText, checkViews), { numRuns: 500 });
 });
 

@@ -42,13 +42,13 @@ test('a finding in a remote file is told of the last include of the repository t
   expect(shown.related.map(({ location }) => location.file)).toEqual(['nextflow.config', 'conf/a.config']);
 });
 
-test('one in a file of the launch is told of the target', () => {
+test('moves a finding in a file of the launch to the target', () => {
   const shown = inRepository(finding(at('launch://config/site.config', 7), []));
   expect(shown.location).toEqual({ file: 'nextflow.config', line: 1, column: 1, endLine: 1, endColumn: 1 });
   expect(shown.id).toBe('1');
 });
 
-test('one in the repository stays as it is, without places that are elsewhere', () => {
+test('keeps a finding in the repository, without related locations elsewhere', () => {
   const related = [{ kind: 'override' as const, message: 'Replaces.', location: at('launch://home/config', 1) }];
   const own = finding(at('nextflow.config', 2), related);
   expect(inRepository(own)).toEqual({ ...own, related: [] });

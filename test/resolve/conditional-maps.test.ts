@@ -22,7 +22,7 @@ function waysOf(files: Files, options: Partial<ResolveOptions> = {}): Readonly<R
 
 const q = "System.getenv('Q')";
 
-test('what is set below a choice between maps goes into each of them', () => {
+test('sets a nested key in each alternative of a choice between maps', () => {
   const ways = { 'x.a': ['1', 'null'], 'x.b': ['3'] };
   expect(waysOf(`x = ${q} ? [a: 1, b: 2] : [:]\nx.b = 3`)).toEqual(ways);
   expect(waysOf(`x = ${q} ? [a: 1, b: 2] : null\nx { b = 3 }`)).toEqual(ways);
@@ -38,7 +38,7 @@ test('a file that is included adds to a choice between maps, and a choice of its
   expect(waysOf(choice)).toEqual({ 'x.a': ['2', '1'], 'x.b': ['1'], 'x.c': ['3', 'null'] });
 });
 
-test('where a condition of an included file does not hold, what was there stays', () => {
+test('keeps the earlier value where the condition of an included file does not hold', () => {
   const files = {
     'nextflow.config': "x.a = 1\nx.b = 1\nx.c = 1\nincludeConfig 'i'",
     i: `x.b = 2\nif (${q}) { x.a = 3; x.b = 3 } else { x.c = 3 }`,

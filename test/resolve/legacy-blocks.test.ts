@@ -22,7 +22,7 @@ test.each([
   expect(incomplete.map(({ scope }) => scope)).toContain('*');
 });
 
-test('in a block `it` is null: a setting below it stops the engine, and is no setting', () => {
+test('reads `it` in a block as null: a setting below it stops the engine', () => {
   expect(settingsOf('docker { x = 1\nit.enabled = false }', v1)).toEqual({ 'docker.x': 'literal 1' });
   expect(codesOf('docker { x = 1\nit.enabled = false }', v1)).toEqual(['resolve/invalid-value']);
   expect(settingsOf('docker { it = 3\nx = it }', v1)).toEqual({ 'docker.x': 'literal 3' });

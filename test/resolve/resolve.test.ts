@@ -64,7 +64,7 @@ test('the legacy dialect applies profiles in the order of their definition', () 
   expect(settingsOf(profiled, { profiles: ['q', 'p'], dialect: 'v1' })['x.a']).toBe('literal q');
 });
 
-test('of two blocks with one name in one `profiles`, the strict dialect keeps the last', () => {
+test('keeps the last of two profile blocks with one name in the strict dialect', () => {
   const text = 'profiles { a { x.a = 1 }\n a { x.b = 2 } }';
   expect(settingsOf(text, { profiles: ['a'] })).toEqual({ 'x.b': 'literal 2' });
   expect(settingsOf(text, { profiles: ['a'], dialect: 'v1' })).toEqual({ 'x.a': 'literal 1', 'x.b': 'literal 2' });
@@ -399,7 +399,7 @@ test.each([
   expect(problem?.message).toContain('`--param x=…`');
 });
 
-test('a profile that nothing read declares is a warning where an include that cannot be read may declare it', () => {
+test('warns about an undeclared profile if an unread include may declare it', () => {
   const profiles = ['site'];
   expect(codesOf("includeConfig 'https://example.org/x.config'", { profiles })).toContain('resolve/undeclared-profile');
   expect(codesOf('process.cpus = 1', { profiles })).toEqual(['resolve/unknown-profile']);

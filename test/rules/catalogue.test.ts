@@ -93,6 +93,6 @@ test.each(withExamples)(
   },
 );
 
-test('an id that no rule has finds none', () => {
+test('finds no rule for an unknown id', () => {
   expect([findRule('constructor'), findRule('syntax/nothing')]).toEqual([undefined, undefined]);
 });

@@ -19,7 +19,7 @@ test('a folder with a root nextflow.config or a Git folder is a repository', () 
   expect(find(join(folder, 'b'))).toEqual(['b']);
 });
 
-test('of any other folder each child folder is a repository, but for hidden and skipped ones', () => {
+test('takes each child of any other folder as a repository, except hidden and skipped ones', () => {
   const folder = temporaryFolder({
     'b/conf/x.config': '',
     'a/nextflow.config': '',
@@ -53,7 +53,7 @@ test('the remote of a checkout names it, and a name given overrides both', () =>
   ]);
 });
 
-test('a repository given twice is one, and two of one name are told apart', () => {
+test('scans a repository given twice once, and numbers two of one name', () => {
   const folder = temporaryFolder({ 'x/a/nextflow.config': '', 'y/a/nextflow.config': '' });
   expect(find(join(folder, 'x'), join(folder, 'x', 'a'))).toEqual(['a']);
   expect(find(join(folder, 'x'), join(folder, 'y'))).toEqual(['a', 'a (2)']);
@@ -94,7 +94,7 @@ test("a root configuration and Git's folder that are links to themselves make a 
   expect(find(folder)).toEqual([basename(folder)]);
 });
 
-test('one name for several repositories is refused', () => {
+test('refuses one name for several repositories', () => {
   const folder = temporaryFolder({ 'a/nextflow.config': '', 'b/nextflow.config': '' });
   expect(() => findRepositories({ cwd: '/', paths: [folder], repositories: [], name: 'x' })).toThrow(UsageError);
 });

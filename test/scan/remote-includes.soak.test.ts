@@ -44,7 +44,7 @@ test.skipIf(!present)(`without copies the remote includes stay open${note}`, () 
 });
 
 test.skipIf(!present)(
-  `with copies the profiles of the sites are views, and their values are told where they are written${note}`,
+  `resolves the profiles of the sites with copies, located where they are written${note}`,
   () => {
     const { target, read } = open(true);
     expect(target.profiles.length).toBeGreaterThan(150);

@@ -176,7 +176,7 @@ describe('a policy that hangs', () => {
     }
   });
 
-  test('that cannot be told leaves the target unjudged', async () => {
+  test('leaves the target unjudged if it cannot be found', async () => {
     const by = executor({ '/a': ['a1'] }, () => failed('scan/time-limit'));
     const [repository] = await run(request('a'), by);
     expect(by.checked).toHaveLength(2);

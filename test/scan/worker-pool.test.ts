@@ -37,7 +37,7 @@ test('answers come in the order of the jobs, whatever order they end in', async 
   expect(await runAll(createPool(3), jobs)).toEqual(['w:0', 'w:1', 'w:2', 'w:3']);
 });
 
-test('more jobs than threads and than the look-ahead all get their answer', async () => {
+test('answers all jobs if there are more of them than threads and look-ahead', async () => {
   const jobs = Array.from({ length: 50 }, (_, answer) => ({ answer }));
   expect(await runAll(createPool(2), jobs)).toEqual(jobs.map(({ answer }) => `w:${answer}`));
 });

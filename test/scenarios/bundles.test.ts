@@ -118,7 +118,7 @@ test('a signed bundle is scanned with as its folder is, and needs no compiler', 
   expect(readdirSync(join(home, 'cache', 'packs'))).toHaveLength(1);
 });
 
-test('with a key in the settings, what is unsigned, changed or signed by others is not judged with', async () => {
+test('refuses policies that are unsigned, changed or signed by others if the settings name a key', async () => {
   const { home, scan, run, read } = createHome();
   writeFileSync(join(home, '.plumbline.yaml'), 'verification-key: [public.pem]\n');
   expect(await scan('--policy', 'unsigned.tar.gz')).toEqual({
@@ -352,7 +352,7 @@ test.skipIf(!hasGit)('policies come from a repository by https, with a login of 
   expect([status, stdout]).toEqual([1, expect.stringContaining('google.location is not ours.')]);
 });
 
-test('what cannot be fetched is one line, whatever the reason', async () => {
+test('reports a failed fetch in one line, whatever the reason', async () => {
   const { run } = createHome();
   for (const [source, why] of [
     ['http://127.0.0.1/p.tar.gz', 'usage/bad-source'],

@@ -75,7 +75,7 @@ describe('scan --since', () => {
     );
   });
 
-  test('of several equal findings, the added one is new', async () => {
+  test('reports the added one of several equal findings as new', async () => {
     const line = "process { withName: A { container = 'acme/a:latest' } }\n";
     const repository = gitRepository({
       ...files,

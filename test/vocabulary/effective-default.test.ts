@@ -37,7 +37,7 @@ test('a default that changed is not known where the requirement admits both side
   expect(under('cloudA.batch.maxSpotAttempts', undefined)).toMatch(/admits both/);
 });
 
-test('one version decides where a range does not', () => {
+test('determines a default for one version where a range is ambiguous', () => {
   expect(effectiveDefault(row('containerB.autoMounts'), toVersionKey('23.04.0'), undefined)).toEqual({
     known: true,
     value: false,
@@ -48,7 +48,7 @@ test('one version decides where a range does not', () => {
   });
 });
 
-test('where the reference and the engine differ, only engines that were compared tell', () => {
+test('uses a default that the reference and the engine disagree on only for compared engine versions', () => {
   expect(under('cloudB.retryPolicy.delay', undefined)).toMatch(/differ/);
   expect(under('cloudB.retryPolicy.delay', '>=25.04')).toBe(250);
   expect(under('cloudA.client.socketTimeout', '25.04.0')).toBe(50_000);
@@ -57,7 +57,7 @@ test('where the reference and the engine differ, only engines that were compared
   expect(under('pkgA.channels', '>=26.04')).toEqual(['conda-forge', 'bioconda']);
 });
 
-test('where the reference is silent, the engine’s default counts', () => {
+test('uses the engine’s default if the reference has none', () => {
   expect(under('containerD.fixOwnership', undefined)).toBe(false);
   expect(under('cloudB.batch.pools.x.vmCount', undefined)).toBe(1);
 });
@@ -86,7 +86,7 @@ test('a setting that the environment can stand in for is not unset where it is a
   expect(under('platform.endpoint', '>=25')).toMatch(/TOWER_API_ENDPOINT/);
 });
 
-test('what the launching shell may set is known, and says so', () => {
+test('names the environment variable that may replace a default', () => {
   expect(effectiveDefault(row('pkgA.enabled'), undefined, undefined)).toEqual({
     known: true,
     value: false,
@@ -104,6 +104,6 @@ test.each([
   expect(under(path, undefined)).toMatch(why);
 });
 
-test('under a requirement that nothing meets no default is known', () => {
+test('has no default for a requirement that no version satisfies', () => {
   expect(under('cloudA.batch.maxSpotAttempts', '>=26, <25')).toMatch(/no engine version/);
 });

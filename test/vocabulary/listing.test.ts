@@ -103,7 +103,7 @@ test('a scope is a table under its two names', () => {
 `);
 });
 
-test('one setting is shown with all that is known of it', () => {
+test('shows one setting with all its facts', () => {
   expect(renderListing(rowsOf('aws.batch.maxSpotAttempts'))).toBe(`aws.batch.maxSpotAttempts
   in the reference  cloudA.batch.maxSpotAttempts
   type              int

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['1.5/sec', '10/500ms', '10ms', '10/0', '1/2/3', '', '10 foo', 'sec', '/s', '10/', '10 /-1'])(
-  '%j is no rate, and says why',
+  'refuses the rate %j with a reason',
   (text) => {
     expect(parseRate(text)).toEqual({ problem: expect.stringMatching(/\w/) });
   },

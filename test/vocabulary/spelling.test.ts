@@ -8,7 +8,7 @@ import {
 } from '../../src/vocabulary/spelling.ts';
 import { settings } from '../../src/vocabulary/vocabulary.ts';
 
-test('the table of spellings is the whole one', () => {
+test('has every spelling in its table', () => {
   expect(Object.fromEntries(scopeSpellings.map(({ nextflow, canonical }) => [nextflow, canonical]))).toEqual({
     aws: 'cloudA',
     azure: 'cloudB',

@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(['docker.enabled', 'env.X', 'params.anything', 'google.batch', 'zzz', 'singularity.frobnicate', ''])(
-  'there is nothing to suggest for %j',
+  'suggests nothing for %j',
   (path) => {
     expect(suggest(path === '' ? [] : path.split('.'), 'nextflow')).toEqual([]);
   },

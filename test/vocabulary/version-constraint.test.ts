@@ -151,7 +151,7 @@ test('versions are in one order, which Rego’s order of arrays agrees with', ()
   );
 });
 
-test('whatever a constraint admits lies within its bounds', () => {
+test('admits only versions within the bounds of a constraint', () => {
   const item = fc
     .tuple(fc.constantFrom('', '=', '<', '<=', '>', '>=', '!='), fc.nat(27), fc.nat(12))
     .map(([op, year, month]) => `${op}${year}.${month}`);

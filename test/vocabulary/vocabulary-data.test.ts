@@ -44,7 +44,7 @@ test('policies see the spellings and the executors', () => {
   });
 });
 
-test('it is plain JSON, less than 150 KB, and holds no prose', () => {
+test('is plain JSON of less than 150 KB without prose', () => {
   const text = canonicalJson(data);
   expect(JSON.parse(text)).toEqual(data);
   expect(text.length).toBeLessThan(150_000);

@@ -69,7 +69,7 @@ test('test runs Rego tests, shows what failed and what it printed, and ends with
   expect(out).toContain('1 passed, 1 failed\n');
 });
 
-test('test runs only what the filter names, and tells what is not reached', async () => {
+test('test runs only what the filter names, and lists what is not reached', async () => {
   const { code, out } = await run(policyTestCommand, ['x.rego', 'x_test.rego'], {
     filter: ['test_good'],
     coverage: [''],

@@ -18,7 +18,7 @@ test('rule list has every rule with its severity in 80 columns, and as JSON', as
   expect(JSON.parse((await run('rule', 'list', '--format', 'json')).out)).toEqual(builtInRules.map(describeRule));
 });
 
-test('rule show tells what is wrong, what to do and what it looks like, for each rule', async () => {
+test('rule show prints the problem, the fix and examples of each rule', async () => {
   const { out } = await run('rule', 'show', 'settings/boolean-text');
   expect(out).toContain('Severity: medium');
   expect(out).toContain("    docker.enabled = 'false'\n");

@@ -8,7 +8,7 @@ async function run(...argv: readonly string[]): Promise<{ code: number; out: str
   return { code, out: terminal.out(), err: terminal.err() };
 }
 
-test('it prints the whole reference as JSON', async () => {
+test('prints the whole reference as JSON', async () => {
   const { code, out, err } = await run('--format', 'json');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(JSON.parse(out)).toHaveLength(330);

@@ -21,7 +21,7 @@ test('a list is shown as the engine turns it into text, and a closure as its sou
   );
 });
 
-test('what nobody can tell is a comment', () => {
+test('prints an unknown value as a comment', () => {
   expect(printProperties(spelledOf("process.container = env('IMG')"))).toBe(
     "# process.container=env('IMG')  (env: IMG of the launching machine)\n",
   );

@@ -23,7 +23,7 @@ test('numbers keep their digits, in a form that every version of YAML takes for 
   for (const version of ['1.1', '1.2'] as const) expect(parse(text, { version })).toEqual({ x: numbers });
 });
 
-test('what nobody can tell is null with a comment; a null of the file has none', () => {
+test('prints an unknown value as null with a comment, and a null of the file without', () => {
   expect(printYaml(spelledOf("process.container = env('IMG')\nprocess.queue = null\nx.l = ['a', env('B')]"))).toBe(
     `process:
   container: null # env: IMG of the launching machine; written: env('IMG')

@@ -25,7 +25,7 @@ test('the file of the current folder is read, and paths in it are relative to it
   expect(settings.notes).toEqual([]);
 });
 
-test('what is scanned does not decide how it is judged: its own file is left alone unless it is named', () => {
+test('does not read the settings file of a scanned repository unless it is named', () => {
   const folder = temporaryFolder({ '.plumbline.yaml': 'fail-on: critical\n', 'conf/.plumbline.yaml': 'rules: [\n' });
   for (const cwd of [folder, join(folder, 'conf')]) {
     const { options, notes } = load(cwd, [folder]);

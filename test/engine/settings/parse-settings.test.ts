@@ -31,7 +31,7 @@ test('rules of the lint have levels of their own', () => {
   expect(() => parseSettings('rules: {lint/print: low}', 's.yaml')).toThrow('off, error, warning, not "low"');
 });
 
-test.each(['', '# nothing yet\n', 'rules:\n', 'rules: {}\n'])('%j says nothing', (text) => {
+test.each(['', '# nothing yet\n', 'rules:\n', 'rules: {}\n'])('takes %j for no settings', (text) => {
   expect(parseSettings(text, 's.yaml')).toEqual({ ...noSettings, places: expect.any(Map) });
 });
 

@@ -74,7 +74,7 @@ test('a budget stays where not all findings are known', () => {
   expect(update(baseline, resultOf([], { name: 'acme/y' }))).toEqual(baseline);
 });
 
-test('of two budgets, as a merge may leave them, the lower one counts', () => {
+test('uses the lower of two budgets that a merge leaves', () => {
   const lines = renderBaseline(record(1, 2)).trim();
   const merged = `${lines}\n${lines.split('\n').at(-1)?.replace(':2,', ':1,')}\n`;
   expect(parseBaseline(merged, 'b').budgets?.map(({ budget }) => budget)).toEqual([1]);

@@ -6,7 +6,7 @@ import { fakeFetch, redirect } from '../../support/fake-fetch.ts';
 const base = { name: 'the bundle', maxBytes: 10 };
 const start = 'https://example.org/p';
 
-test('what an address has is fetched, as it is', async () => {
+test('fetches the bytes of an address unchanged', async () => {
   const { fetch, requests } = fakeFetch(() => new Response('1234567890'));
   const { status, bytes } = await fetchBytes(start, { ...base, fetch });
   expect([status, new TextDecoder().decode(bytes)]).toEqual([200, '1234567890']);
@@ -28,7 +28,7 @@ test('redirects are followed to https alone, a few of them', async () => {
   await expect(follow(() => 'https://')).rejects.toThrow('it redirects to an invalid address');
 });
 
-test('what may be sent to one host is not sent to where it redirects', async () => {
+test('does not send credentials to the target of a redirect', async () => {
   const { fetch, requests } = fakeFetch(({ url }) =>
     url === start ? redirect('/q') : url.endsWith('/q') ? redirect('https://cdn.example/x') : new Response('x'),
   );
@@ -40,7 +40,7 @@ test('what may be sent to one host is not sent to where it redirects', async () 
   ]);
 });
 
-test('what is larger than it may be is not read to its end', async () => {
+test('stops reading a response at its size limit', async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -53,7 +53,7 @@ test('what is larger than it may be is not read to its end', async () => {
   expect(sent).toBeLessThan(10);
 });
 
-test('what fails is a HostError that says why, and names no address', async () => {
+test('throws a HostError with the reason and without the address', async () => {
   const fetch = (): Promise<Response> =>
     Promise.reject(
       new TypeError('fetch failed', { cause: Object.assign(new Error('self-signed certificate.'), { code: 'X' }) }),
@@ -63,7 +63,7 @@ test('what fails is a HostError that says why, and names no address', async () =
   await expect(failed).rejects.toThrow('Cannot fetch the bundle: self-signed certificate.');
 });
 
-test('what to do about a certificate of an authority of one’s own is told', async () => {
+test('explains how to trust a private certificate authority', async () => {
   const cause = Object.assign(new Error('unable to verify the first certificate'), {
     code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   });

@@ -100,7 +100,7 @@ describe.skipIf(!hasGit)('with the program git', () => {
     await expect(pulled).rejects.toThrow(why);
   });
 
-  test('of a folder that is signed all files are taken, as the signature lists them', async () => {
+  test('takes all files of a signed folder, as the signature lists them', async () => {
     const repository = createRepository({ ...files, 'rules/.signatures.json': '{}', '.signatures.json.md': '' });
     expect(show(await pull(repository, '//rules')).map((line) => line.split(':')[0])).toEqual([
       '.signatures.json',

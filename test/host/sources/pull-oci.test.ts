@@ -56,7 +56,7 @@ test('files in layers of their own, as conftest pushes them, become a bundle; ot
   expect(readTar(archive, 'x', 9).map(({ path }) => path)).toEqual(['policy/a.rego', 'data.json']);
 });
 
-test('what is not what its digest says is refused', async () => {
+test('refuses a blob with another digest', async () => {
   const { serve, digest, files } = registry([layer('bundle')], ['bundle']);
   files.set(`blobs/${digestOf('bundle')}`, 'bungle');
   await expect(pull(serve)).rejects.toThrow(`the registry gave something else than ${digestOf('bundle')}`);

@@ -66,7 +66,7 @@ const listed = files.map((file) => ({
 }));
 
 test.each(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'HS256', 'HS384', 'HS512'])(
-  'what is signed with %s is believed, and by that key alone',
+  'accepts a %s signature of that key only',
   (algorithm) => {
     expect(verifyFiles(signed(algorithm), 'x', trust(algorithm))).toMatch(/^(?:shown|secret)$/u);
     const others = ['RS256', 'ES256', 'ES384', 'ES512', 'HS256'].filter(

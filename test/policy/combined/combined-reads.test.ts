@@ -9,7 +9,7 @@ const ofRow = (...fields: readonly string[]): ReturnType<typeof unnestRead> =>
     negated: false,
   });
 
-test('what is read of a row says whether it hangs on the value, on its type or on the write that came last', () => {
+test('records whether a read of a row depends on the value, its type or the last write', () => {
   expect(ofRow('value')).toMatchObject({ key: 'process.cpus', value: true, content: true, place: false, type: false });
   expect(ofRow('type')).toMatchObject({ value: true, place: false, type: true });
   expect(ofRow('profile')).toMatchObject({ value: false, content: false, place: true, type: false });
@@ -17,7 +17,7 @@ test('what is read of a row says whether it hangs on the value, on its type or o
   expect(ofRow()).toMatchObject({ value: true, place: true });
 });
 
-test('what is read of the list itself is no setting, and what cannot be told is everything', () => {
+test('records a read of the list as no setting, and an unknown read as all settings', () => {
   expect(unnestRead({ segments: ['0', 'path'], value: true, negated: false })).toBeUndefined();
   expect(unnestRead({ segments: ['0', '*'], value: true, negated: true })).toMatchObject({
     key: '',

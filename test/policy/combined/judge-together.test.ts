@@ -41,7 +41,7 @@ test('files are compared, and what the policy does not read is no doubt', async 
   expect(await judge(differ, { 'process.container': known('a:1'), 'docker.registry': open })).toBe('pass');
 });
 
-test('what cannot be told in one of the files makes a pass undecided', async () => {
+test('makes a pass undecided if one of the files has an unknown value', async () => {
   expect(await judge(differ, { 'process.container': open })).toEqual(['b/nextflow.config process.container']);
 });
 

@@ -32,7 +32,7 @@ const tree = fc.dictionary(name, fc.dictionary(name, fc.dictionary(name, leaf)))
 // Paths have one length, so that none passes through another's value.
 const changes = fc.array(fc.record({ path: fc.tuple(name, name, name), value: leaf }), { maxLength: 4 });
 
-test('one text with changes is what the whole text would be, whatever was asked about before', () => {
+test('gives the same input from changes as from the whole text, in any order', () => {
   const instance = load();
   const fresh = load();
   const step = fc.record({ tree: fc.constantFrom(0, 1), changes });
@@ -57,7 +57,7 @@ test('a change that has no place has the whole text read', () => {
   expect(instance.evaluate('{"a": [1]}', ['t/p'])).toEqual([{ a: [1] }]);
 });
 
-test('what is put beside the data is there for one evaluation', () => {
+test('keeps added data for one evaluation only', () => {
   const instance = load();
   const beside = { path: ['own', 'place', 'x'], value: [true, false] };
   for (let round = 0; round < 200; round++) {

@@ -113,7 +113,7 @@ j := strings.render_template("{{.a}} \u0007", {"a": "é"})`;
   expect(instance.takeFailures()).toMatchObject([{ builtin: 'units.parse' }]);
 });
 
-test('any value passes to OPA and back as it is', async () => {
+test('passes any value to OPA and back unchanged', async () => {
   const instance = await load('p := json.patch(input, [])', 't/p');
   // Fractions are printed by the compiled module in its own way (open-policy-agent/opa#3298).
   const integers = fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }).map(toRegoNumber);

@@ -32,7 +32,7 @@ test.each([
   );
 });
 
-test('what is no module is refused', () => {
+test('refuses bytes that are not a WebAssembly module', () => {
   expect(() =>
     checkModule({ digest: '', policies: [], packages: [], askedData: [], wasm: new Uint8Array([1, 2]) }),
   ).toThrow('policy.wasm cannot be used');
@@ -64,7 +64,7 @@ test('Rego that calls a refused builtin, or reads the machine, does not compile,
   }
 });
 
-test('of time there is the time of the scan, and of data what was given', async () => {
+test('provides the time of the scan and the given data', async () => {
   const rule = 'deny contains sprintf("%d %v", [time.now_ns(), data.regions])';
   const { pack } = await preparePack([{ path: 'p.rego', text: `package p\n\n${rule}\n` }], compiler);
   const [result] = new PolicyEngine(pack, { regions: ['x'] }, { now: 42n }).evaluate(sampleDocument(), [0]);

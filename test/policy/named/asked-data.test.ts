@@ -10,7 +10,7 @@ async function asked(...texts: readonly string[]): Promise<readonly string[]> {
   return [...new Set(trees.flatMap((tree) => [...listAskedData(tree, packages)]))];
 }
 
-test('what no package and not Plumbline has is asked, up to where it leaves the packages', async () => {
+test('lists the paths below `data` that neither a package nor Plumbline provides', async () => {
   expect(
     await asked(
       'package acme.images\n\nimport data.acme.limits\n\np if limits.most > data.registries[0]\n\nq if data.acme.images.p\n\nr if data.acme.helpers.big > 1',
@@ -19,6 +19,6 @@ test('what no package and not Plumbline has is asked, up to where it leaves the 
   ).toEqual(['acme.limits', 'registries']);
 });
 
-test('what only an evaluation names is not told', async () => {
+test('does not list paths that are known only at evaluation', async () => {
   expect(await asked('package a\n\np if data[input.config.x].y\n\nq if data.b[input.config.x]')).toEqual(['b']);
 });

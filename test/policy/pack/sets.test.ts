@@ -24,7 +24,7 @@ test('the default set has the policies without sets', () => {
   expect(idsOf('default')).toEqual(['EVERYWHERE', 'AWS', 'GOOGLE', 'CLOUDS', 'DOCKER']);
 });
 
-test('another set adds the policies that name it', () => {
+test('adds the policies of another set', () => {
   expect(idsOf('strict')).toEqual(policies.map(({ id }) => id));
   expect(idsOf('hpc')).toEqual(['EVERYWHERE', 'AWS', 'GOOGLE', 'CLOUDS', 'DOCKER', 'SITE']);
 });

@@ -71,7 +71,7 @@ test.each([
   expect(find(classname, name)?.children.map((child) => child.name)).toEqual(outcome);
 });
 
-test('what is skipped says why, in the attribute and in the body', () => {
+test('gives the reason of a skipped case in the attribute and in the body', () => {
   const [waived] = find('acme/rnaseq.PL-ENGINE-001', 'nextflow.config')?.children ?? [];
   const reason = 'waived until 2026-12-31 by team-a: RISK-123: moves in May. (waivers.yaml:3:5)';
   expect([waived?.attributes['message'], waived?.text]).toEqual([reason, reason]);

@@ -107,7 +107,7 @@ test('values that other parts of the file give are not known', () => {
   );
 });
 
-test('of equal names the last counts, and one with dashes is in camel case at the top', () => {
+test('uses the last of equal names, and adds the camel case of a name with dashes at the top', () => {
   expect(params('a: 1\na: 2')).toBe('a=int 2');
   expect(params('{"max-cpus": 1, "b": {"c-d": 2}, "a": 1, "a": 2}', 'a.json')).toBe(
     'maxCpus=int 1 b={c-d: int 2} a=int 2',

@@ -51,7 +51,7 @@ test.each([
   expect(check(path, required)).toEqual([]);
 });
 
-test('what is gone and has a successor says which', () => {
+test('names the successor of a removed setting', () => {
   expect(check('executor.submit.retry.reason')).toMatchObject([
     { code: 'removed', facts: { since: '25.10.0' }, fix: 'Write `executor.retry.reason`.' },
   ]);
@@ -71,7 +71,7 @@ test.each([
   expect(check(path)).toMatchObject([{ code, fix: `Write \`${right}\`.` }]);
 });
 
-test('in the reference’s words the replacement is told in them', () => {
+test('names the replacement in the canonical spelling if the setting is in it', () => {
   expect(check('objfs.exportAwsAccessKeys', '', 'reference')).toMatchObject([
     { code: 'renamed', fix: 'Write `objfs.exportStorageCredentials`.' },
   ]);
@@ -132,7 +132,7 @@ const aged = settings
       engine?.name !== undefined,
   );
 
-test('every old row of the table is told, with since when and what to do', () => {
+test('reports every deprecated setting with its version and its replacement', () => {
   expect(aged.length).toBeGreaterThan(30);
   for (const { path } of aged) {
     const doubts = check(path.replace('*', 'x'), '', 'reference');
@@ -156,23 +156,20 @@ function pathsOf({ path, deprecated, engine }: (typeof aged)[number]): readonly 
 /** One engine at a time, and one without a version. */
 const engines = ['', '22.10.0', '23.10.0', '24.04.0', '24.10.0', '25.04.0', '25.10.0', '26.04.0', '26.10.0'];
 
-test.each(engines)(
-  'what replaces an old name is itself no old name and has an effect, with the engine "%s"',
-  (engine) => {
-    const rights = aged
-      .flatMap(pathsOf)
-      .flatMap((path) => check(path, engine, 'reference'))
-      .flatMap(({ code, fix }) =>
-        code === 'newer-than-required-engine' ? [] : (/^Write `([^`]*)`\.$/u.exec(fix ?? '')?.[1] ?? []),
-      );
-    expect(rights.length).toBeGreaterThan(3);
-    for (const right of rights) {
-      if (findDefinition(right.split('.')) !== undefined) expect(check(right, engine, 'reference'), right).toEqual([]);
-    }
-  },
-);
+test.each(engines)('replaces an old name by a current one that has an effect, with the engine "%s"', (engine) => {
+  const rights = aged
+    .flatMap(pathsOf)
+    .flatMap((path) => check(path, engine, 'reference'))
+    .flatMap(({ code, fix }) =>
+      code === 'newer-than-required-engine' ? [] : (/^Write `([^`]*)`\.$/u.exec(fix ?? '')?.[1] ?? []),
+    );
+  expect(rights.length).toBeGreaterThan(3);
+  for (const right of rights) {
+    if (findDefinition(right.split('.')) !== undefined) expect(check(right, engine, 'reference'), right).toEqual([]);
+  }
+});
 
-test('every earlier name of a setting is a row that is told as renamed', () => {
+test('reports every earlier name of a setting as renamed', () => {
   const renamed = settings.flatMap(({ definition: { path, renamedFrom } }) =>
     renamedFrom === undefined ? [] : [{ path, renamedFrom }],
   );

@@ -36,14 +36,14 @@ test.each([['process/gpus'], ['executor/max_cpus'], ['docker/colour'], ['scratch
   },
 );
 
-test('a slip of what a selector begins with is told as one', () => {
+test('reports a misspelt selector keyword as a typo', () => {
   expect(check('process/withNme')).toMatchObject({
     facts: { right: 'withName' },
     fix: "Write `withName: 'NAME' { … }`.",
   });
 });
 
-test('of a scope that is not known, the scope is named and not what stands in it', () => {
+test('reports an unknown scope once, not its settings', () => {
   expect(check('docker/colours/front/left')).toMatchObject({ code: 'unknown', path: ['docker', 'colours'] });
 });
 
@@ -53,7 +53,7 @@ test('both spellings suggest in their own names', () => {
 });
 
 test.each([['validation/help/enabled'], ['somePlugin/docker/enabled'], ['tes/endpoint'], ['dags/colour']])(
-  '%s may be a plugin’s: nothing is said',
+  'accepts %s, which a plugin may define',
   (path) => {
     expect(check(path)).toBeUndefined();
   },
@@ -65,7 +65,7 @@ test('a name that values refer to is a variable', () => {
   expect(check('process/tool', 'nextflow', ['tool'])).toBeUndefined();
 });
 
-test('what the parser says of an assigned selector is not said again', () => {
+test('does not repeat the diagnostic of the parser for an assigned selector', () => {
   expect(check('process/withName')).toBeUndefined();
 });
 

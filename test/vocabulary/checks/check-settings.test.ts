@@ -148,7 +148,7 @@ test('the value of a documented name that nothing reads is not judged', () => {
   expect(codes("executor.retry.maxAttempt = 'soon'")).toEqual(['no-effect']);
 });
 
-test('in the reference’s words the same is found', () => {
+test('finds the same in the canonical spelling', () => {
   const text = 'containerD { process { cpus = 1 } }\ncloudC.spot = true\nobjfs.exportAwsAccessKeys = true';
   expect(codes(text, { spelling: 'reference' })).toEqual(['misnested', 'misnested', 'renamed']);
 });

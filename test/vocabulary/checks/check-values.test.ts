@@ -83,7 +83,7 @@ test.each([
   expect(codes(text)).toEqual([]);
 });
 
-test('in a profile it is found where the profile is selected', () => {
+test('reports a setting of a profile in the views that select the profile', () => {
   const text = "profiles { a { docker.enabled = 'false' } }";
   expect(codes(text)).toEqual([]);
   expect(codes(text, ['a'])).toEqual(['boolean-text']);
@@ -102,7 +102,7 @@ test.each([
   expect(found?.fix).toBe(fix);
 });
 
-test('where every branch is wrong, what is told is wrong where it points to', () => {
+test('reports the value at its location if every branch is wrong', () => {
   const text = (first: string, second: string): string =>
     `if (System.getenv('Q')) { process.cpus = ${first} } else { process.cpus = ${second} }`;
   const messages = (config: string): readonly string[] =>

@@ -15,13 +15,13 @@ function check(files: Files, profiles: readonly string[] = [], dialect: Dialect 
 const overridden = 'settings/profile-overridden';
 const duplicate = 'settings/duplicate';
 
-test('what a file for the other dialect would lose in this one is not told', () => {
+test('does not report writes that only the other dialect loses', () => {
   const text = "profiles { p { process.queue = 'a' } }\nprocess.queue = 'b'";
   expect(check(text, ['p'])).toHaveLength(1);
   expect(check(text, ['p'], 'v2', true)).toEqual([]);
 });
 
-test('what a selected profile sets is lost under a setting after the block', () => {
+test('reports a setting of a selected profile that a later one overrides', () => {
   const text = 'profiles { big { process.cpus = 16 } }\nprocess.cpus = 1';
   const [diagnostic] = check(text, ['big']);
   expect(diagnostic).toMatchObject({ code: overridden, profile: undefined, path: ['process', 'cpus'] });
@@ -55,7 +55,7 @@ test('an include after the block hides the profile’s value as well', () => {
   ]);
 });
 
-test('in the legacy dialect a value that was put aside until the end of the file is not lost', () => {
+test('does not report values that the legacy dialect applies at the end of the file', () => {
   const text = 'profiles { big { process.cpus = 16 } }\nprocess.cpus = 1';
   expect(check(text, ['big'], 'v1')).toEqual([]);
 });
@@ -100,7 +100,7 @@ test.each([
   expect(check(text, [], 'v1')).toEqual([]);
 });
 
-test('each of several writes is told where it makes the one before void', () => {
+test('reports each of several writes that overrides the one before', () => {
   const text = 'process.cpus = 1\nprocess.cpus = 2\nprocess.cpus = 3';
   const found = check(text);
   expect(found.map(({ code, span }) => [code, span.start])).toEqual([
@@ -110,7 +110,7 @@ test('each of several writes is told where it makes the one before void', () => 
   expect(found.map(({ related }) => related.map(({ span }) => span.start))).toEqual([[0], [17]]);
 });
 
-test('of two lists of plugins none is to be removed', () => {
+test('does not advise removing either of two lists of plugins', () => {
   const found = check("plugins { id 'a@1.0' }\nplugins { id 'b@1.0' }");
   expect(found).toMatchObject([{ code: duplicate, fix: expect.stringContaining('Join the two') }]);
 });

@@ -34,7 +34,7 @@ test.each([
   expect(findMisnested(path.split('/'), 'nextflow')?.right.join('.')).toBe(right);
 });
 
-test('in the reference’s words it belongs to the same place', () => {
+test('finds the same scope in the canonical spelling', () => {
   expect(findMisnested(['cloudC', 'usePrivateAddress'], 'reference')?.right.join('.')).toBe(
     'cloudC.batch.usePrivateAddress',
   );
