@@ -40,7 +40,7 @@ test.each([
   expect(place(setting)).toBe(expected);
 });
 
-test('what an absent setting is needed for is its place, before the block around it', () => {
+test('locates an absent setting at the setting that needs it, else at the enclosing block', () => {
   const top = startOf('nextflow.config', sourceMap);
   const lineOf = (setting: string, beside: string): number => locate(setting, sourceMap, top, { beside }).location.line;
   expect(lineOf('cloudC.batch.network', 'cloudC.batch.spot')).toBe(3);
