@@ -72,7 +72,7 @@ export function buildTargetFindings(
     ...findingsOfProblems(problems, target, levels, redactor),
     ...views.flatMap((view) => {
       const byPolicy = view.evaluations.flatMap((evaluation) =>
-        findingsOf(evaluation, view, { inBase, levels, redactor, unset: unsetBy }),
+        findingsOf(evaluation, view, { inBase, levels, redactor, unset: unsetBy, excerptOf }),
       );
       const byRule = findingsOfProblems(problemsToReport(view.document), occurrenceOf(view), levels, redactor);
       return [...byPolicy, ...withoutSuperseded(byRule, byPolicy, view.evaluations)];
@@ -97,7 +97,7 @@ export function buildTargetFindings(
     const known = verdicts.get(evaluation);
     if (known !== undefined) return known;
     const verdict = {
-      ...describeVerdict(evaluation, view, { inBase, levels, redactor, unset: unsetBy }),
+      ...describeVerdict(evaluation, view, { inBase, levels, redactor, unset: unsetBy, excerptOf }),
       ...(placeDoubts && verdictOf(evaluation) === 'undecided' ? { doubt: placeDoubt(evaluation, view) } : {}),
     };
     if (evaluation.kind !== 'evaluated' || isPass(evaluation)) verdicts.set(evaluation, verdict);
@@ -224,6 +224,7 @@ interface Shared {
   readonly redactor: Redactor;
   /** Findings about settings that are not set. */
   readonly unset: Map<Finding, Unset>;
+  readonly excerptOf: (file: string) => Excerpt | undefined;
 }
 
 interface Unset {
@@ -246,16 +247,19 @@ function findingOfMessage(
   message: PolicyMessage & { readonly rule: 'deny' | 'warn' },
   view: JudgedView,
   place: Place,
-  { levels, redactor }: Shared,
+  { levels, redactor, excerptOf }: Shared,
 ): Finding {
   const spelled = message.setting === null ? null : spelledName(message.setting, view.document);
+  const { location, written } = place;
+  const hasValue = written !== undefined && excerptOf(location.file)?.assigns(written.key, written.value) === true;
   return {
     id: '',
     rule: policy,
     level: message.rule,
     severity: levelled(levels, policy, message.severity, message.rule === 'warn'),
     message: redactor.text(message.message, spelled ?? ''),
-    location: place.location,
+    location,
+    ...(hasValue ? { value: written.value } : {}),
     setting: message.setting,
     spelled,
     profile: place.profile === null ? null : redactor.text(place.profile),

@@ -10,6 +10,8 @@ import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
 export interface Excerpt {
   /** Returns the place cut to its first line: hosts show a comment on a change only where it changed every line of it. */
   tighten(location: Location): Location;
+  /** Returns true if there is nothing but `=` or `:` between a key and its value: a compound operator reads the old value. */
+  assigns(key: Location, value: Location): boolean;
   frame(location: Location): readonly FrameLine[];
   lineHash(location: Location): string | null;
 }
@@ -27,6 +29,7 @@ export function createExcerpt(file: string, text: string, redactor: Redactor): E
   };
   return {
     tighten: (location) => tighten(lines, location),
+    assigns: (key, value) => /^\s*[=:]\s*$/u.test(text.slice(endOf(key, lines), startOf(value, lines))),
     frame: (location) =>
       buildFrame(lines, location, blanksOf()).map((line) => ({ ...line, text: redactor.text(line.text) })),
     lineHash: ({ line }) => {
@@ -36,6 +39,14 @@ export function createExcerpt(file: string, text: string, redactor: Redactor): E
       );
     },
   };
+}
+
+function startOf({ line, column }: Location, lines: LineIndex): number {
+  return lines.lineStart(line) + column - 1;
+}
+
+function endOf({ endLine, endColumn }: Location, lines: LineIndex): number {
+  return lines.lineStart(endLine) + endColumn - 1;
 }
 
 function tighten(lines: LineIndex, location: Location): Location {

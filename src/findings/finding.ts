@@ -14,9 +14,12 @@ export interface FrameLine {
   readonly mark: { readonly start: number; readonly end: number } | null;
 }
 
-/** A place that explains a finding: the includes that led to it, the writes it replaced, what else it has to do with. */
+/** How a place explains a finding: an include or profile block that leads to it, a write that it replaced, or another way. */
+export const relationKinds = ['include', 'profile', 'override', 'related'] as const;
+
+/** A place that explains a finding. */
 export interface RelatedPlace {
-  readonly kind: 'include' | 'override' | 'related';
+  readonly kind: (typeof relationKinds)[number];
   readonly message: string;
   readonly location: Location;
 }
@@ -38,6 +41,8 @@ export interface Finding {
   readonly message: string;
   /** Never more than one line: the region's first line where the setting spans several. */
   readonly location: Location;
+  /** The whole value of the setting, which may span lines; left out where the setting is not assigned in the file. */
+  readonly value?: Location;
   /** Canonical path and the name as the target spells it; null where the finding is about no setting. */
   readonly setting: string | null;
   readonly spelled: string | null;
@@ -208,6 +213,8 @@ export interface RepositoryResult {
   readonly ref: string | null;
   /** The URL of its remote as Git has it, where that is known; reports strip credentials from it. */
   readonly remote?: string | null;
+  /** Path of the repository in the checkout around it; left out if there is none or this is its root. */
+  readonly folder?: string;
   readonly targets: readonly TargetResult[];
   /** The targets' findings, equal ones joined over the targets that share a file, in report order. */
   readonly findings: readonly Finding[];

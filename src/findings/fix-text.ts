@@ -20,6 +20,15 @@ export function proposedValue(fix: string, spelled: string): string | undefined 
   return fix.startsWith(start) ? fix.slice(start.length) : undefined;
 }
 
+const scalar = String.raw`(?:true|false|-?\d+(?:\.\d+)?|'(?:[^'\\]|\\.)*'|secrets\.\w+)`;
+const literal = new RegExp(String.raw`^(?:${scalar}|\[(?:${scalar}(?:, ${scalar})*)?\])$`, 'u');
+
+/** The proposed value if it is one literal, which may take the place of the old value in the file. */
+export function replacementValue(fix: string, spelled: string): string | undefined {
+  const value = proposedValue(fix, spelled);
+  return value !== undefined && literal.test(value) ? value : undefined;
+}
+
 /** Values have no spaces, but for sizes, durations and ranges of versions: `8 GB`, `>=24.04, <26`. */
 function isInWords(text: string): boolean {
   return text === '' || (/\s/u.test(text) && !/^[\d!<>=]\S*\s\S+$/u.test(text));

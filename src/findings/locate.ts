@@ -1,7 +1,7 @@
 import { isBelow } from '../base/dotted-path.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
-import type { SettingOrigin, SourceMap } from '../document/source-map.ts';
+import type { SettingOrigin, SettingOrigins, SourceMap } from '../document/source-map.ts';
 import type { RelatedPlace } from './finding.ts';
 import { ancestorsOf } from './setting-path.ts';
 
@@ -10,6 +10,8 @@ export interface Place {
   readonly location: Location;
   readonly profile: string | null;
   readonly related: readonly RelatedPlace[];
+  /** The key and value of the setting itself; left out if it is not set. */
+  readonly written?: Pick<SettingOrigin, 'key' | 'value'>;
 }
 
 /** Settings that make a missing one necessary. */
@@ -31,20 +33,20 @@ export function locate(
 ): Place {
   if (setting === null) return top;
   const own = find(sourceMap.settings, setting);
-  if (own !== undefined) return placeOf(own.origin, own.overridden);
+  if (own !== undefined) return { ...placeOf(own, sourceMap), written: own.origin };
   const block = find(sourceMap.scopes, setting) ?? firstBelow(setting, sourceMap)?.location;
   if (block !== undefined) return bare(block);
   const near =
     beside === undefined ? undefined : (find(sourceMap.settings, beside)?.origin ?? firstBelow(beside, sourceMap));
-  if (near !== undefined) return placeOf(near, []);
+  if (near !== undefined) return placeOf({ origin: near, overridden: [] }, sourceMap);
   for (const ancestor of ancestorsOf(setting)) {
     const around = find(sourceMap.scopes, ancestor) ?? find(sourceMap.settings, ancestor)?.origin.location;
     if (around !== undefined) return bare(around);
     const sibling = firstBelow(ancestor, sourceMap);
-    if (sibling !== undefined) return placeOf(sibling, []);
+    if (sibling !== undefined) return placeOf({ origin: sibling, overridden: [] }, sourceMap);
   }
   const named = executor === undefined ? undefined : find(sourceMap.settings, executor);
-  return named === undefined ? top : placeOf(named.origin, []);
+  return named === undefined ? top : placeOf({ origin: named.origin, overridden: [] }, sourceMap);
 }
 
 /** Returns the place of an include statement, or `top` if there is no such include. */
@@ -82,18 +84,46 @@ function bare(location: Location): Place {
   return { location, profile: null, related: [] };
 }
 
-function placeOf(origin: SettingOrigin, overridden: readonly SettingOrigin[]): Place {
-  const includes = origin.includedFrom.map((location, depth): RelatedPlace => {
-    const next = origin.includedFrom[depth + 1] ?? origin.location;
-    return { kind: 'include', message: `Includes '${next.file}' here.`, location };
-  });
+function placeOf({ origin, overridden }: SettingOrigins, sourceMap: SourceMap): Place {
   const overrides = overridden.map(({ location, profile, instead }): RelatedPlace => {
     const where = profile === null ? '' : ` in profile '${profile}'`;
     return instead === true
       ? { kind: 'related', message: `Set here instead${where} under another condition.`, location }
       : { kind: 'override', message: `Replaces what was set here${where}.`, location };
   });
-  return { location: origin.location, profile: origin.profile, related: [...includes, ...overrides] };
+  const related = [...chainOf(origin, sourceMap), ...overrides];
+  return { location: origin.location, profile: origin.profile, related };
+}
+
+/** Returns the includes that lead to an assignment, outermost first, and its profile block before what the block contains. */
+function chainOf(origin: SettingOrigin, { profiles }: SourceMap): readonly RelatedPlace[] {
+  const steps = [...origin.includedFrom, origin.location];
+  const blocks = profiles.filter(({ name }) => name === origin.profile);
+  const inBlock = steps.findIndex((step) => blocks.some((block) => isWithin(step, block.location)));
+  const block = blocks.find(({ location }) => steps[inBlock] !== undefined && isWithin(steps[inBlock], location));
+  return steps.flatMap((step, depth): readonly RelatedPlace[] => {
+    const next = steps[depth + 1];
+    return [
+      ...(depth === inBlock && block !== undefined ? [placeOfProfile(block)] : []),
+      ...(next === undefined
+        ? []
+        : [{ kind: 'include', message: `Includes '${next.file}' here.`, location: step } as const]),
+    ];
+  });
+}
+
+/** The line that opens a profile block. */
+function placeOfProfile({ name, location }: SourceMap['profiles'][number]): RelatedPlace {
+  const { file, line, column } = location;
+  const opening = { file, line, column, endLine: line, endColumn: column };
+  return { kind: 'profile', message: `Profile '${name}' is declared here.`, location: opening };
+}
+
+function isWithin(inner: Location, outer: Location): boolean {
+  if (inner.file !== outer.file) return false;
+  const startsLater = inner.line - outer.line || inner.column - outer.column;
+  const endsEarlier = outer.endLine - inner.endLine || outer.endColumn - inner.endColumn;
+  return startsLater >= 0 && endsEarlier >= 0;
 }
 
 /** Returns the first setting below a path, in reading order. */

@@ -8,13 +8,14 @@ import type { Finding, RelatedPlace, Remark } from '../findings/finding.ts';
  * target; the message names its own place.
  */
 export function inRepository(finding: Finding): Finding {
+  const { value: _, ...elsewhere } = finding;
   const { location, occurrences, message } = finding;
   const related = finding.related.filter((place) => !isForeign(place.location.file));
   if (!isForeign(location.file)) return { ...finding, related };
   const [occurrence] = occurrences;
   const start = { line: 1, column: 1, endLine: 1, endColumn: 1 };
   return {
-    ...finding,
+    ...elsewhere,
     message: `In ${location.file}:${location.line}: ${message}`,
     location: lastInclude(related) ?? { file: occurrence?.target ?? location.file, ...start },
     related,

@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
 import { severities } from '../base/severity.ts';
-import { causeKinds, resultKinds } from '../findings/finding.ts';
+import { causeKinds, relationKinds, resultKinds } from '../findings/finding.ts';
 import { gapKinds } from '../findings/gate/gaps.ts';
 import { verdictOrder } from '../findings/summary/condense.ts';
 import { waiverStates } from '../findings/waivers/settle-waivers.ts';
@@ -238,11 +238,15 @@ export const reportSchema: Json = {
         severity,
         message: text,
         location,
+        value: {
+          description: 'The whole value of the setting; left out where the setting is not assigned in the file.',
+          $ref: '#/$defs/location',
+        },
         setting: { description: 'Canonical path.', ...textOrNull },
         spelled: { description: 'The name as the target spells it.', ...textOrNull },
         profile: { description: 'The profile block that wrote the value.', ...textOrNull },
         occurrences: list(object({ target: name, views: list(profiles) })),
-        related: list(object({ kind: { enum: ['include', 'override', 'related'] }, message: text, location })),
+        related: list(object({ kind: { enum: relationKinds }, message: text, location })),
         frame: list(object({ line: place, text, mark: nullable(object({ start: count, end: count })) })),
         lineHash: {
           description: "GitHub's primaryLocationLineHash; null if it would reveal a secret.",
@@ -268,7 +272,7 @@ export const reportSchema: Json = {
         },
         expiredWaiver: { description: 'The waiver that covered it until its end.', $ref: '#/$defs/waived' },
       },
-      ['baseline', 'change', 'expiredWaiver'],
+      ['value', 'baseline', 'change', 'expiredWaiver'],
     ),
     waived: object({
       reason: text,

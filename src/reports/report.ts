@@ -103,6 +103,8 @@ export interface RenderOptions {
   readonly verbose: boolean;
   /** `full` has waived results, as suppressed ones; GitHub would show them as open. `github` by default. */
   readonly sarifProfile?: SarifProfile | undefined;
+  /** Part of the SARIF category, for repositories that several runs report on. */
+  readonly sarifCategory?: string | undefined;
 }
 
 export const sarifProfiles = ['github', 'full'] as const;

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { lookAt, requirePath } from '../host/look-at.ts';
-import { readGit } from '../host/read-git.ts';
+import { findCheckout, readGit } from '../host/read-git.ts';
 import { locateFile } from './find-root.ts';
 import { skippedFolders } from './skipped-folders.ts';
 
@@ -16,6 +16,8 @@ export interface Repository {
   readonly ref: string | null;
   /** Web address of its remote, without credentials; set only if the path is itself the root of a checkout. */
   readonly remote?: string;
+  /** Path of the repository in the checkout around it, `/` between; left out if there is none or this is its root. */
+  readonly folder?: string;
   /** Files to judge, relative to its path: those that are targets, and the targets that include others. All if absent. */
   readonly only?: readonly string[];
 }
@@ -99,7 +101,10 @@ function describe(path: string): Repository {
   const git = readGit(path);
   const name = git?.name ?? basename(path);
   const known = { name, path, commit: git?.commit ?? null, ref: git?.ref ?? null };
-  return git?.remote === undefined ? known : { ...known, remote: git.remote };
+  if (git?.remote !== undefined) return { ...known, remote: git.remote };
+  const checkout = git === undefined ? findCheckout(path) : undefined;
+  const folder = checkout === undefined ? '' : relative(checkout, path).split(sep).join('/');
+  return folder === '' ? known : { ...known, folder };
 }
 
 function rename(repositories: readonly Repository[], name: string): readonly Repository[] {

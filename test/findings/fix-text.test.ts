@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { describeFix, proposedValue } from '../../src/findings/fix-text.ts';
+import { describeFix, proposedValue, replacementValue } from '../../src/findings/fix-text.ts';
 
 test.each<[Json, string]>([
   [true, 'aws.x = true'],
@@ -29,4 +29,18 @@ test('recognises an assignment without spaces', () => {
 test('without a setting a text stands as it is and any other value as the language writes it', () => {
   expect(describeFix('x', null)).toBe('x');
   expect(describeFix(['x'], null)).toBe("['x']");
+});
+
+test.each([
+  ['true', 'true'],
+  ['-1.5', '-1.5'],
+  ["'it\\'s'", "'it\\'s'"],
+  ["['a', 2]", "['a', 2]"],
+  ['secrets.NAME', 'secrets.NAME'],
+  ['true, and set a network', undefined],
+  ["'a' + 'b'", undefined],
+  ['[a: 1]', undefined],
+  ['', undefined],
+])('the proposal %j replaces a value only if it is one literal', (proposed, expected) => {
+  expect(replacementValue(`aws.x = ${proposed}`, 'aws.x')).toBe(expected);
 });

@@ -49,7 +49,10 @@ export function judgedView(texts: ReadonlyMap<string, string>, view: TestView): 
   const settings = Object.entries(view.settings ?? {});
   const originOf = (file: string, assignment: string, profile?: string, includedFrom: readonly Location[] = []) => {
     const location = placeOf(texts, file, assignment);
-    return { location, key: location, value: location, includedFrom, profile: profile ?? null } satisfies SettingOrigin;
+    const [key = '', value = ''] = assignment.split(' = ');
+    const at = { ...location, endColumn: location.column + key.length };
+    const from = value === '' ? location : { ...location, column: location.endColumn - value.length };
+    return { location, key: at, value: from, includedFrom, profile: profile ?? null } satisfies SettingOrigin;
   };
   const document: ConfigDocument = {
     documentVersion: 1,

@@ -97,3 +97,35 @@ test.each([
 ])('the paths above %s are found', (path, ancestors) => {
   expect(ancestorsOf(path)).toEqual(ancestors);
 });
+
+test('the profile block stands before the include that it contains, and after those that lead to it', () => {
+  const files = new Map([
+    ['nextflow.config', "includeConfig 'conf/profiles.config'\n"],
+    ['conf/profiles.config', "profiles {\n  gcp {\n    includeConfig 'gcp.config'\n  }\n}\n"],
+    ['conf/gcp.config', 'process.cpus = 4\n'],
+  ]);
+  const { sourceMap: map } = judgedView(files, {
+    settings: {
+      'process.cpus': {
+        file: 'conf/gcp.config',
+        assignment: 'process.cpus = 4',
+        profile: 'gcp',
+        includedFrom: [
+          placeOf(files, 'nextflow.config', "includeConfig 'conf/profiles.config'"),
+          placeOf(files, 'conf/profiles.config', "includeConfig 'gcp.config'"),
+        ],
+      },
+    },
+  });
+  const block = placeOf(files, 'conf/profiles.config', "gcp {\n    includeConfig 'gcp.config'\n  }");
+  const { related } = locate(
+    'process.cpus',
+    { ...map, profiles: [{ name: 'gcp', location: block }] },
+    startOf('', map),
+  );
+  expect(related.map(({ kind, location }) => [kind, `${location.file}:${location.line}`])).toEqual([
+    ['include', 'nextflow.config:1'],
+    ['profile', 'conf/profiles.config:2'],
+    ['include', 'conf/profiles.config:3'],
+  ]);
+});

@@ -102,6 +102,7 @@ const overridden = [{ file: 'conf/base.config', assignment: 'usePrivateAddress =
 const gcp: TestView = {
   ...base,
   profiles: ['gcp'],
+  profileBlocks: { gcp: 'gcp {\n    google.batch.usePrivateAddress = params.private\n  }' },
   settings: {
     ...base.settings,
     [address]: {
@@ -119,6 +120,7 @@ const gcp: TestView = {
 const test: TestView = {
   ...base,
   profiles: ['test'],
+  profileBlocks: { test: "test { includeConfig 'conf/gcp.config' }" },
   settings: {
     ...base.settings,
     [address]: {

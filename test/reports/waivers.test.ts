@@ -57,7 +57,7 @@ test('SARIF has waived results as suppressed ones in the profile full only', () 
   };
   const usual = read();
   expect(usual.some(({ ruleId }) => ruleId === 'PL-ENGINE-001')).toBe(false);
-  const full = read('full').filter(({ suppressions }) => suppressions !== undefined);
+  const full = read('full').filter(({ suppressions = [] }) => suppressions.length > 0);
   expect(full).toMatchObject([
     {
       ruleId: 'PL-ENGINE-001',

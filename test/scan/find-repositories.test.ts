@@ -30,6 +30,19 @@ test('takes each child of any other folder as a repository, except hidden and sk
   expect(find(folder)).toEqual(['a', 'b']);
 });
 
+test('a repository inside a checkout has its path there, the root of a checkout has none', () => {
+  const root = temporaryFolder({
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    'pipelines/a/nextflow.config': '',
+    'nextflow.config': '',
+  });
+  const folderOf = (path: string): string | undefined =>
+    findRepositories({ cwd: '/', paths: [path], repositories: [], name: undefined }).repositories[0]?.folder;
+  expect(folderOf(join(root, 'pipelines', 'a'))).toBe('pipelines/a');
+  expect(folderOf(join(root, 'pipelines'))).toBe('pipelines/a');
+  expect(folderOf(root)).toBeUndefined();
+});
+
 test('a folder named as a repository is one, whatever it holds', () => {
   const folder = temporaryFolder({ 'conf/x.config': '' });
   const found = findRepositories({ cwd: '/', paths: [], repositories: [folder], name: undefined });

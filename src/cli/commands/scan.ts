@@ -26,7 +26,8 @@ export const scanCommand: Command = {
     '--no-baseline  Count old findings as well, for audits',
     profilesOption,
     `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For a format with one file a repository (sarif, github …), PATH is a folder or contains {repository} [text]`,
-    `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with waived results as suppressed ones [github]`,
+    `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with all rules and waived results [github]`,
+    '--sarif-category NAME  Part of the SARIF category, if several runs report on one repository',
     `--json-verdicts ${verdictDetails.join('|')}  Verdicts in json and ndjson: counts, or a row a policy and view [counts]`,
     `--fail-on SEVERITY  Exit 1 on findings of this severity or above: ${severities.join(', ')} [medium]`,
     '--fail-on-undecided  Also exit 1 on undecided verdicts',
@@ -82,6 +83,7 @@ export const scanCommand: Command = {
       await writeReports(report, files, terminal, {
         verbose: args.flag('verbose'),
         sarifProfile: args.choice('sarif-profile', sarifProfiles),
+        sarifCategory: args.text('sarif-category'),
       });
       const written = describeWritten(outputs, files);
       if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);

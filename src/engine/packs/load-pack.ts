@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { sha256 } from '../../base/digest.ts';
+import { canonicalJson } from '../../base/json.ts';
 import { createPackCache, noPackCache } from '../../host/pack-cache.ts';
 import { compilePack, packDigest } from '../../policy/compile/compile-pack.ts';
 import type { DataFile } from '../../policy/pack/data-file.ts';
@@ -15,6 +17,8 @@ import { type OpenedSource, openSources } from './open-sources.ts';
 export interface LoadedPack extends CompiledPack {
   /** The sources as they were named, for reports. */
   readonly name: string;
+  /** SHA-256 of what the sources contain, however they were named. */
+  readonly contentDigest: string;
   readonly sources: readonly PackSource[];
   /** The Rego files that it was made from, tests included. */
   readonly files: readonly RegoFile[];
@@ -40,6 +44,7 @@ export async function loadPack(engine: EngineContext, options: PackOptions): Pro
     files,
     isBuilt: pack === compiled,
     name: sources.map(({ name }) => name).join(', '),
+    contentDigest: contentDigestOf(sources),
     sources: sources.map(({ name, digest, revision, signedBy }) => ({ name, digest, revision, signedBy })),
     data: sources.flatMap(({ data }) => data),
   };
@@ -53,7 +58,13 @@ export async function compileInMemory(
 ): Promise<LoadedPack> {
   const pack = await compileFiles(engine, files, options);
   const source = { name: 'memory', digest: pack.digest, revision: null, signedBy: null };
-  return { ...pack, files, isBuilt: false, name: source.name, sources: [source], data: [] };
+  const contentDigest = contentDigestOf([source]);
+  return { ...pack, files, isBuilt: false, name: source.name, contentDigest, sources: [source], data: [] };
+}
+
+function contentDigestOf(sources: readonly Pick<PackSource, 'digest'>[]): string {
+  const digests = sources.map(({ digest }) => digest);
+  return digests.length === 1 ? (digests[0] ?? '') : sha256(canonicalJson(digests));
 }
 
 /** Files of bundles keep their own names, qualified by the bundle if another source could have the same. */

@@ -162,7 +162,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     judged.refuseNothing();
   }
 
-  const { name, digest, sources } = options.pack;
+  const { name, contentDigest: digest, sources } = options.pack;
   return {
     ...{ at, policies, ruleChanges, evaluated, refused: own.refused },
     [Symbol.asyncIterator]: run,

@@ -102,8 +102,9 @@ export const settingsOptions: { readonly [key: string]: SettingsOption } = {
   'sarif-profile': {
     kind: 'text',
     choices: ['github', 'full'],
-    description: 'SARIF for GitHub, or with waived results.',
+    description: 'SARIF for GitHub, or with all rules and waived results.',
   },
+  'sarif-category': { kind: 'text', description: 'Part of the SARIF category of this run.' },
 };
 /** All keys of a settings file. */
 export const settingsKeys: readonly string[] = [

@@ -6,7 +6,10 @@ const pieceDepth = 6;
 /** Whoever is given chunks writes each of them by itself: smaller ones wait for the next. */
 const leastChunk = 1 << 16;
 
-/** JSON text in chunks of moderate size, laid out as `JSON.stringify` lays it out; keys with `undefined` are left out. */
+/**
+ * JSON text in chunks of moderate size, laid out as `JSON.stringify` lays it out; keys with `undefined` are left out. A
+ * generator is written as a list, one item at a time.
+ */
 export function* jsonChunks(value: unknown, indent: number): Generator<string> {
   let chunk = '';
   for (const piece of jsonPieces(value, indent, 0)) {
@@ -19,6 +22,10 @@ export function* jsonChunks(value: unknown, indent: number): Generator<string> {
 }
 
 function* jsonPieces(value: unknown, indent: number, depth: number): Generator<string> {
+  if (isGenerator(value)) {
+    yield* listPieces(value, indent, depth);
+    return;
+  }
   if (depth === pieceDepth || value === null || typeof value !== 'object') {
     yield nativeText(value, indent, depth) ?? jsonText(value, indent, depth);
     return;
@@ -31,6 +38,21 @@ function* jsonPieces(value: unknown, indent: number, depth: number): Generator<s
     before = separator;
   }
   yield entries.length === 0 ? `${open}${close}` : close;
+}
+
+function* listPieces(items: Iterable<unknown>, indent: number, depth: number): Generator<string> {
+  const line = (level: number): string => (indent === 0 ? '' : `\n${' '.repeat(indent * level)}`);
+  let before = '[';
+  for (const item of items) {
+    yield `${before}${line(depth + 1)}`;
+    yield* jsonPieces(item, indent, depth + 1);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : `${line(depth)}]`;
+}
+
+function isGenerator(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value && !Array.isArray(value);
 }
 
 /** JSON text on one line. */

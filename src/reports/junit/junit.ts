@@ -62,7 +62,7 @@ function renderSuite(repository: CondensedRepository, cases: readonly JunitCase[
   const builder = newBuilder();
   const name = xmlCharacters(repository.name);
   const suite = builder.testSuite().name(name).timestamp(utcSeconds(report.at));
-  suite.property('policyPack', xmlCharacters(`${report.pack.name}@${report.pack.digest}`));
+  suite.property('packDigest', report.pack.digest);
   if (repository.commit !== null) suite.property('revision', xmlCharacters(repository.commit));
   onceBuilt(suite, (element) => element.att('time', '0.000'));
   for (const each of cases) addCase(suite, name, each);

@@ -1,5 +1,6 @@
 import type { Location } from '../../base/source.ts';
-import type { Finding, RelatedPlace, Waived } from '../../findings/finding.ts';
+import { type Finding, type RelatedPlace, relationKinds, type Waived } from '../../findings/finding.ts';
+import { replacementValue } from '../../findings/fix-text.ts';
 import { isKnown } from '../../findings/gate.ts';
 import { ownRange } from '../../findings/own-range.ts';
 import { compareSeverities } from '../../findings/severity.ts';
@@ -17,29 +18,42 @@ const maxResults = 5000;
 /** Maximum number of places of a chain: longer ones are unreadable, and GitHub rejects more than a thousand places. */
 const maxPlaces = 50;
 
-/** Returns the results of a repository, and how many were left out. Waived findings are results only in the profile `full`. */
-export function sarifResults(
-  repository: CondensedRepository,
-  ruleIndex: ReadonlyMap<string, number>,
-  profile: SarifProfile = 'github',
-): { readonly results: readonly object[]; readonly leftOut: number } {
+/** Results by line, before their rules have places in the file. */
+export interface ResultGroups {
+  readonly present: readonly Group[];
+  /** Findings of the base that the change fixes. */
+  readonly absent: readonly Group[];
+  readonly leftOut: number;
+}
+
+/** Groups the findings that become results; waived and fixed ones do so only in the profile `full`. */
+export function groupResults(repository: CondensedRepository, profile: SarifProfile): ResultGroups {
   const shown = repository.findings.filter(({ waiver }) => waiver === null || profile === 'full');
   const groups = [...groupByLine(shown.map(inRepository), profile)];
   const worstFirst = groups.toSorted((a, b) => compareSeverities(severityOf(a), severityOf(b)));
-  const worst = new Set(worstFirst.slice(0, maxResults));
-  const kept = groups.filter((group) => worst.has(group));
+  const kept = new Set(worstFirst.slice(0, profile === 'full' ? undefined : maxResults));
   const fixed = profile === 'full' ? (repository.comparison?.fixed ?? []) : [];
-  const absent = [...groupByLine(fixed.map(inRepository), profile)].slice(0, maxResults);
   return {
-    results: [
-      ...kept.map((group) => ({
-        ...sarifResult(group, repository, ruleIndex),
-        ...(profile === 'full' ? baselineState(group[0]) : {}),
-      })),
-      ...absent.map((group) => ({ ...sarifResult(group, repository, ruleIndex), baselineState: 'absent' })),
-    ],
-    leftOut: groups.length - kept.length,
+    present: groups.filter((group) => kept.has(group)),
+    absent: [...groupByLine(fixed.map(inRepository), profile)],
+    leftOut: groups.length - kept.size,
   };
+}
+
+/** Returns the results of a repository. */
+export function* sarifResults(
+  { present, absent }: ResultGroups,
+  repository: CondensedRepository,
+  ruleIndex: ReadonlyMap<string, number>,
+  profile: SarifProfile,
+): Iterable<object> {
+  for (const group of present) {
+    const state = profile === 'full' ? { ...baselineState(group[0]), suppressions: suppressionsOf(group[0]) } : {};
+    yield { ...sarifResult(group, repository, ruleIndex), ...state };
+  }
+  for (const group of absent) {
+    yield { ...sarifResult(group, repository, ruleIndex), baselineState: 'absent', suppressions: [] };
+  }
 }
 
 /**
@@ -59,7 +73,8 @@ function groupByLine(findings: readonly Finding[], profile: SarifProfile): Itera
   return groups.values();
 }
 
-type Group = readonly [Finding, ...Finding[]];
+/** The findings of one result. */
+export type Group = readonly [Finding, ...Finding[]];
 
 function severityOf(group: Group): Finding['severity'] {
   return group.map(({ severity }) => severity).sort(compareSeverities)[0] ?? group[0].severity;
@@ -69,7 +84,9 @@ function sarifResult(group: Group, repository: CondensedRepository, ruleIndex: R
   const [first] = group;
   const severity = severityOf(group);
   const related = uniquePlaces(group.flatMap((finding) => finding.related)).slice(0, maxPlaces);
-  const flows = codeFlows(first);
+  const locate = placesIn(repository);
+  const flows = codeFlows(first, locate);
+  const fixes = group.flatMap((finding) => fixOf(finding, locate) ?? []);
   const settings = group.flatMap(({ spelled }) => (spelled === null ? [] : [spelled]));
   return {
     ruleId: first.rule,
@@ -78,7 +95,7 @@ function sarifResult(group: Group, repository: CondensedRepository, ruleIndex: R
     message: { text: messageText(group, repository, related) },
     locations: [
       {
-        physicalLocation: withSnippet(physicalLocation(first.location), first),
+        physicalLocation: tightPlace(group, locate),
         ...(settings.length === 0 ? {} : { logicalLocations: [...new Set(settings)].map(logicalLocation) }),
       },
     ],
@@ -92,18 +109,39 @@ function sarifResult(group: Group, repository: CondensedRepository, ruleIndex: R
           relatedLocations: related.map(({ message, location }, index) => ({
             id: index + 1,
             message: { text: sarifText(message) },
-            physicalLocation: physicalLocation(location),
+            physicalLocation: locate(location),
           })),
         }),
     ...(flows.length === 0 ? {} : { codeFlows: flows }),
-    ...(first.waiver === null ? {} : { suppressions: [suppression(first.waiver, first.location)] }),
+    ...(fixes.length === 0 ? {} : { fixes }),
     properties: { severity, profile: first.profile ?? undefined },
+  };
+}
+
+/**
+ * Returns the change that a finding proposes, if it is another value for the setting. Its region is the old value, so that the
+ * report need not contain it.
+ */
+function fixOf({ fix, spelled, value }: Finding, locate: Locate): object | undefined {
+  const proposed = fix === null || spelled === null ? undefined : replacementValue(fix, spelled);
+  if (proposed === undefined || value === undefined || proposed.includes(redaction)) return undefined;
+  const { artifactLocation, region } = locate(value);
+  return {
+    description: { text: endSentence(sarifText(`Set ${fix}`)) },
+    artifactChanges: [
+      { artifactLocation, replacements: [{ deletedRegion: region, insertedContent: { text: proposed } }] },
+    ],
   };
 }
 
 function baselineState(finding: Finding): object {
   if (finding.baseline === undefined && finding.change === undefined) return {};
   return { baselineState: isKnown(finding) ? 'unchanged' : 'new' };
+}
+
+/** An empty list states that a result is not suppressed; without one that is unknown. */
+function suppressionsOf({ waiver, location }: Finding): readonly object[] {
+  return waiver === null ? [] : [suppression(waiver, location)];
 }
 
 function suppression({ reason, owner, expires, source }: Waived, { file }: Location): object {
@@ -129,14 +167,19 @@ function messageText(group: Group, repository: CondensedRepository, related: rea
     sarifText(expiredText(finding.expiredWaiver)),
     finding.fix === null ? '' : endSentence(`Fix: ${sarifText(finding.fix)}`),
   ]);
-  const [includes, overrides, others] = [linksTo('include'), linksTo('override'), linksTo('related')];
-  return [
-    ...new Set(said.filter((part) => part !== '')),
-    ...(includes === '' ? [] : [`Included at ${includes}.`]),
-    ...(overrides === '' ? [] : [`Replaces ${overrides}.`]),
-    ...(others === '' ? [] : [`See also ${others}.`]),
-  ].join(' ');
+  const links = relationKinds.flatMap((kind) => {
+    const places = linksTo(kind);
+    return places === '' ? [] : [`${introductions[kind]} ${places}.`];
+  });
+  return [...new Set(said.filter((part) => part !== '')), ...links].join(' ');
 }
+
+const introductions: Readonly<Record<RelatedPlace['kind'], string>> = {
+  include: 'Included at',
+  profile: 'Profile at',
+  override: 'Replaces',
+  related: 'See also',
+};
 
 function linkText(text: string): string {
   return sarifText(text).replace(/(?<!\\)[[\]]/gu, '\\$&');
@@ -148,31 +191,39 @@ function endSentence(text: string): string {
 }
 
 /** The chains that led to a finding as GitHub and editors show them: step by step, ending where the finding is. */
-function codeFlows(finding: Finding): readonly object[] {
-  const chain = (kind: RelatedPlace['kind'], last: string): readonly object[] => {
-    const steps = finding.related.filter((place) => place.kind === kind).slice(-maxPlaces);
+function codeFlows(finding: Finding, locate: Locate): readonly object[] {
+  const chain = (kinds: readonly RelatedPlace['kind'][], last: string): readonly object[] => {
+    const steps = finding.related.filter(({ kind }) => kinds.includes(kind)).slice(-maxPlaces);
     if (steps.length === 0) return [];
     const places = [...steps, { message: last, location: finding.location }];
     const locations = places.map(({ message, location }, depth) => ({
-      location: { physicalLocation: physicalLocation(location), message: { text: sarifText(message) } },
+      location: { physicalLocation: locate(location), message: { text: sarifText(message) } },
       importance: 'essential',
-      ...(kind === 'include' ? { nestingLevel: depth } : {}),
+      ...(kinds.includes('include') ? { nestingLevel: depth } : {}),
     }));
     return [{ threadFlows: [{ locations }] }];
   };
-  return [...chain('include', 'Set here.'), ...chain('override', 'Set here at last.')];
+  return [...chain(['include', 'profile'], 'Set here.'), ...chain(['override'], 'Set here at last.')];
 }
 
 function uniquePlaces(places: readonly RelatedPlace[]): readonly RelatedPlace[] {
   return [...new Map(places.map((place) => [JSON.stringify([place.message, place.location]), place])).values()];
 }
 
-/** With the text of the region itself, for readers that do not have the files. */
-function withSnippet(place: PhysicalLocation, { location, frame }: Finding): object {
-  const text = ownRange(frame)[0]?.text;
-  // A snippet is the region's text, apart from what is redacted: not where the frame was cut or has blanks for tabs.
-  const isExact = text?.length === location.endColumn - location.column || text?.includes(redaction) === true;
-  return isExact && text?.includes('…') === false
+/**
+ * Returns the place of a result: the value if it is one line and the result is one finding, else the location that the findings
+ * share. Includes the text of the region for readers that do not have the files, unless the frame was cut or has blanks for
+ * tabs.
+ */
+function tightPlace(group: Group, locate: Locate): PhysicalLocation {
+  const [{ location, value, frame }] = group;
+  const isTight = group.length === 1 && value?.line === location.line && value.endLine === location.line;
+  const region = isTight && value.endColumn <= location.endColumn ? value : location;
+  const whole = ownRange(frame)[0]?.text ?? '';
+  const isExact = whole.length === location.endColumn - location.column || whole.includes(redaction);
+  const text = whole.slice(region.column - location.column, whole.length - (location.endColumn - region.endColumn));
+  const place = locate(region);
+  return isExact && text !== '' && !text.includes('…')
     ? { ...place, region: { ...place.region, snippet: { text } } }
     : place;
 }
@@ -182,7 +233,15 @@ interface PhysicalLocation {
   readonly region: object;
 }
 
-/** Returns a place in the repository; a region without width has only its line. */
+type Locate = (location: Location) => PhysicalLocation;
+
+/** Locates places of a repository from the root of its checkout, which code scanning takes for the root. */
+export function placesIn({ folder }: Pick<CondensedRepository, 'folder'>): Locate {
+  return (location) =>
+    physicalLocation(folder === undefined ? location : { ...location, file: `${folder}/${location.file}` });
+}
+
+/** Returns a place in the checkout; a region without width has only its line. */
 export function physicalLocation({ file, line, column, endLine, endColumn }: Location): PhysicalLocation {
   const hasWidth = endLine > line || endColumn > column;
   return {

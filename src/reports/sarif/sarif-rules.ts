@@ -18,7 +18,7 @@ const [maxText, maxName, maxTags] = [1024, 255, 10];
 
 /** A rule as `reportingDescriptor`, with all that GitHub shows of it. */
 export function sarifRule(rule: RuleText): object {
-  const { id, title, description, severity, help, policy } = rule;
+  const { id, title, description, severity, policy } = rule;
   const isSecurity = policy !== null && isSecurityPolicy(policy);
   const level = sarifLevel(severity);
   const uri = policy?.relatedResources.map(({ ref }) => webAddress(ref)).find((address) => address !== null);
@@ -38,7 +38,6 @@ export function sarifRule(rule: RuleText): object {
         ? { 'security-severity': securitySeverities[severity] }
         : { 'problem.severity': problemSeverities[level] }),
       severity,
-      ...(help === null ? {} : { remediation: help }),
     },
   };
 }
@@ -82,11 +81,29 @@ function sentence(text: string): string {
   return ended.length <= maxText ? ended : `${ended.slice(0, maxText - 1).toWellFormed()}…`;
 }
 
-function helpText({ title, description, help }: RuleText): string {
-  return [sentence(title), description, help ?? ''].filter((part) => part !== '').join('\n\n');
+function helpText(rule: RuleText): string {
+  const { title, description, help } = rule;
+  const commands = commandsFor(rule).map(({ purpose, command }) => `${purpose}: ${command}`);
+  return [sentence(title), description, help ?? '', commands.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-function helpMarkdown({ id, title, description, severity, help, policy }: RuleText): string {
+/** Code in Markdown; a backtick would end it. */
+function codeSpan(code: string): string {
+  return `\`${authoredMarkdown(code).replaceAll('`', "'").replaceAll('\n', ' ')}\``;
+}
+
+/** What a reader of an alert may want next. */
+function commandsFor({ id, policy }: RuleText): readonly { readonly purpose: string; readonly command: string }[] {
+  const show = `plumbline ${policy === null ? 'rule' : 'policy'} show ${id}`;
+  const accept = 'plumbline waiver add FINGERPRINT --reason TEXT --owner NAME --until DAY';
+  return [
+    { purpose: 'Examples', command: show },
+    { purpose: 'Accept a finding', command: accept },
+  ];
+}
+
+function helpMarkdown(rule: RuleText): string {
+  const { id, title, description, severity, help, policy } = rule;
   const controls = policy?.controls ?? [];
   const links = (policy?.relatedResources ?? []).flatMap(({ ref, description: name }) => {
     const address = webAddress(ref);
@@ -100,6 +117,10 @@ function helpMarkdown({ id, title, description, severity, help, policy }: RuleTe
       ? []
       : ['## Controls', controls.map((control) => `- ${markdownText(control)}`).join('\n')]),
     ...(links.length === 0 ? [] : ['## See also', links.join('\n')]),
+    '## Commands',
+    commandsFor(rule)
+      .map(({ purpose, command }) => `- ${purpose}: ${codeSpan(command)}`)
+      .join('\n'),
     `Rule ${markdownText(id)}, severity ${severity}${policy === null ? '' : `, category ${markdownText(policy.category)}`}.`,
   ].join('\n\n');
 }

@@ -7,11 +7,15 @@ import { remoteUri, sarifText } from '../escape.ts';
 import { gapTexts } from '../gap-texts.ts';
 import { remarkInRepository } from '../in-repository.ts';
 import { jsonChunks } from '../json/json-chunks.ts';
-import type { Report, Reporter, SarifProfile } from '../report.ts';
-import { ruleTexts } from '../rule-texts.ts';
+import type { RenderOptions, Report, Reporter } from '../report.ts';
+import { type RuleText, ruleTexts } from '../rule-texts.ts';
 import { noticeOf } from '../waiver-texts.ts';
-import { physicalLocation, sarifResults } from './sarif-results.ts';
+import { type Group, groupResults, placesIn, sarifResults } from './sarif-results.ts';
 import { sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
+import { relationshipsOf, sarifTaxonomies } from './sarif-taxonomies.ts';
+
+/** Web page of the package, which has the documentation. */
+const projectPage = 'https://www.npmjs.com/package/plumbline-policy';
 
 /**
  * SARIF 2.1.0 as GitHub code scanning accepts it: GitHub shows suppressed results and results of kind `pass` as open alerts,
@@ -20,14 +24,14 @@ import { sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
  */
 export const sarifReporter: Reporter = {
   name: 'sarif',
-  *render(report, { sarifProfile = 'github' }) {
+  *render(report, options) {
     const [repository, ...others] = report.repositories;
     assert(repository !== undefined && others.length === 0, 'a SARIF file is one repository');
     yield* jsonChunks(
       {
         $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
         version: '2.1.0',
-        runs: [runOf(report, repository, sarifProfile)],
+        runs: [runOf(report, repository, options)],
       },
       0,
     );
@@ -35,25 +39,31 @@ export const sarifReporter: Reporter = {
   },
 };
 
-function runOf(report: Report, repository: CondensedRepository, profile: SarifProfile): object {
+function runOf(
+  report: Report,
+  repository: CondensedRepository,
+  { sarifProfile = 'github', sarifCategory }: RenderOptions,
+): object {
   const texts = ruleTexts(report);
-  const rules = [...texts.values()];
-  const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
-  const { results, leftOut } = sarifResults(repository, ruleIndex, profile);
+  const groups = groupResults(repository, sarifProfile);
   const notifications = [
-    ...notificationsOf(repository, ruleIndex, leftOut),
+    ...notificationsOf(repository, groups.leftOut),
     ...gapNotifications(report),
     ...waiverNotifications(report),
   ];
+  const rules = sarifProfile === 'full' ? [...texts.values()] : usedRules(texts, groups.present, notifications);
+  const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const codes = [...new Set(notifications.map(({ descriptor }) => descriptor.id))];
+  const taxonomies = sarifTaxonomies(rules);
   const remote = remoteUri(repository.remote ?? '');
   return {
     tool: {
       driver: {
         name: 'Plumbline',
         semanticVersion: report.tool.version,
+        informationUri: projectPage,
         // GitHub reads the rules of extensions too, but other readers only those of the driver.
-        rules: rules.map(sarifRule),
+        rules: rules.map((rule) => ({ ...sarifRule(rule), ...relationshipsOf(rule, taxonomies) })),
         ...(codes.length === 0
           ? {}
           : {
@@ -61,10 +71,14 @@ function runOf(report: Report, repository: CondensedRepository, profile: SarifPr
                 sarifNotification(id, texts.get(id) ?? waiverTexts.get(id) ?? gapDescriptors.get(id)),
               ),
             }),
+        ...(taxonomies.length === 0
+          ? {}
+          : { supportedTaxonomies: taxonomies.map(({ name }, index) => ({ name, index })) }),
       },
     },
+    ...(taxonomies.length === 0 ? {} : { taxonomies }),
     // All before the last slash names the category: with a date or a commit in it, no alert would ever close.
-    automationDetails: { id: `plumbline/${report.pack.name.replace(/[^\w.-]+/gu, '-')}/` },
+    automationDetails: { id: ['plumbline', ...categoryOf(sarifCategory), ''].join('/') },
     invocations: [
       {
         // An unsuccessful run closes no alerts: right where nothing was read, wrong where one file did not parse.
@@ -72,7 +86,9 @@ function runOf(report: Report, repository: CondensedRepository, profile: SarifPr
         ...(report.ruleChanges.length === 0
           ? {}
           : { ruleConfigurationOverrides: report.ruleChanges.map((change) => ruleOverride(change, ruleIndex)) }),
-        ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
+        ...(notifications.length === 0
+          ? {}
+          : { toolExecutionNotifications: notifications.map((each) => withRuleIndex(each, ruleIndex)) }),
       },
     ],
     // Without a `uri`: a local path would reveal the machine, and breaks the links of some readers.
@@ -80,8 +96,35 @@ function runOf(report: Report, repository: CondensedRepository, profile: SarifPr
     ...(remote === null ? {} : { versionControlProvenance: [provenance(repository, remote)] }),
     columnKind: 'utf16CodeUnits',
     redactionTokens: [redaction],
-    results,
+    properties: { packDigest: report.pack.digest },
+    results: sarifResults(groups, repository, ruleIndex, sarifProfile),
   };
+}
+
+/** A slash would end the category. */
+function categoryOf(name = ''): readonly string[] {
+  return name === '' ? [] : [name.replace(/[^\w.-]+/gu, '-')];
+}
+
+/** Returns the rules that results and notifications refer to: with all rules a small report would be mostly their texts. */
+function usedRules(
+  texts: ReadonlyMap<string, RuleText>,
+  groups: readonly Group[],
+  notifications: readonly Notification[],
+): readonly RuleText[] {
+  const used = new Set([
+    ...groups.map(([{ rule }]) => rule),
+    ...notifications.flatMap(({ associatedRule }) => associatedRule?.id ?? []),
+  ]);
+  return [...texts.values()].filter(({ id }) => used.has(id));
+}
+
+function withRuleIndex(
+  { associatedRule, ...notification }: Notification,
+  ruleIndex: ReadonlyMap<string, number>,
+): object {
+  const index = ruleIndex.get(associatedRule?.id ?? '');
+  return index === undefined ? notification : { ...notification, associatedRule: { ...associatedRule, index } };
 }
 
 /** Builds the override of a rule's severity for this run; a rule that is off has no results. */
@@ -104,18 +147,15 @@ function provenance({ commit, ref }: CondensedRepository, repositoryUri: string)
 
 interface Notification {
   readonly descriptor: { readonly id: string };
-  readonly associatedRule?: { readonly id: string; readonly index: number };
+  readonly associatedRule?: { readonly id: string };
   readonly level: 'error' | 'warning' | 'note';
   readonly message: { readonly text: string };
   readonly locations?: readonly object[];
 }
 
 /** Builds notifications for targets that were not judged and findings that this file leaves out. */
-function notificationsOf(
-  repository: CondensedRepository,
-  ruleIndex: ReadonlyMap<string, number>,
-  leftOut: number,
-): readonly Notification[] {
+function notificationsOf(repository: CondensedRepository, leftOut: number): readonly Notification[] {
+  const locate = placesIn(repository);
   const error = (id: string, text: string): Notification => ({
     descriptor: { id },
     level: 'error',
@@ -125,15 +165,12 @@ function notificationsOf(
     repository.status === 'failed' ? [error('scan/failed', repository.reason ?? 'It cannot be read.')] : [];
   const remarks = repository.targets
     .flatMap(({ incomplete }) => incomplete)
-    .map((remark) => ofRemark(remarkInRepository(remark), error));
+    .map((remark) => ofRemark(remarkInRepository(remark), { error, locate }));
   const errors = repository.targets.flatMap(({ file, policies }) =>
-    policies.error.map(({ policy, reason }) => {
-      const index = ruleIndex.get(policy);
-      return {
-        ...error('policy/error', `Policy ${policy} on '${file}': ${reason}`),
-        ...(index === undefined ? {} : { associatedRule: { id: policy, index } }),
-      };
-    }),
+    policies.error.map(({ policy, reason }) => ({
+      ...error('policy/error', `Policy ${policy} on '${file}': ${reason}`),
+      associatedRule: { id: policy },
+    })),
   );
   const cut: Notification = {
     ...error('report/results-left-out', `${leftOut} results of lower severity are left out of this file.`),
@@ -175,10 +212,11 @@ function waiverNotifications({ waivers = [] }: Report): readonly Notification[] 
 
 function ofRemark(
   { code, message, location }: Remark,
-  error: (id: string, text: string) => Notification,
+  {
+    error,
+    locate,
+  }: { readonly error: (id: string, text: string) => Notification; readonly locate: ReturnType<typeof placesIn> },
 ): Notification {
   const notification = error(code, message);
-  return location === null
-    ? notification
-    : { ...notification, locations: [{ physicalLocation: physicalLocation(location) }] };
+  return location === null ? notification : { ...notification, locations: [{ physicalLocation: locate(location) }] };
 }

@@ -16,6 +16,14 @@ test.each([0, 2])('chunks are together what JSON.stringify gives, with an indent
   expect([...jsonChunks('text', indent)].join('')).toBe('"text"');
 });
 
+test.each([0, 2])('a generator is a list, with an indent of %i', (indent) => {
+  const written = (items: readonly unknown[]): string =>
+    [...jsonChunks({ items: items.values(), last: 1 }, indent)].join('');
+  for (const items of [[], [{ a: [1, { b: 2 }] }, 'x', []]]) {
+    expect(written(items)).toBe(JSON.stringify({ items, last: 1 }, undefined, indent));
+  }
+});
+
 test('no chunk is much longer than one view, and none but the last is short', () => {
   const lengths = [...jsonChunks(report, 2)].map(({ length }) => length);
   expect(lengths.length).toBeGreaterThan(10);

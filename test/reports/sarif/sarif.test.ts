@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../../src/findings/finding.ts';
 import type { Policy } from '../../../src/policy/policy.ts';
-import type { Report } from '../../../src/reports/report.ts';
+import { type RenderOptions, type Report, sarifProfiles } from '../../../src/reports/report.ts';
 import { assertSarif, type SarifLog } from '../assert-sarif.ts';
 import { render } from '../render.ts';
 import { policies, reportOf, repository, sampleReport, targetOf } from '../sample-report.ts';
@@ -19,13 +19,15 @@ function single(name: string): Report {
   return { ...report, repositories: report.repositories.filter((each) => each.name === name) };
 }
 const names = sampleReport().repositories.map(({ name }) => name);
-const sarif = (report: Report) => JSON.parse(render('sarif', report)) as SarifLog;
-const runOf = (report: Report) => {
-  const [run] = sarif(report).runs;
+const sarif = (report: Report, options: Partial<RenderOptions> = {}) =>
+  JSON.parse(render('sarif', report, options)) as SarifLog;
+const runOf = (report: Report, options: Partial<RenderOptions> = {}) => {
+  const [run] = sarif(report, options).runs;
   if (run === undefined) throw new Error('No run.');
   return run;
 };
 const rnaseq = runOf(single('acme/rnaseq'));
+const full = runOf(single('acme/rnaseq'), { sarifProfile: 'full' });
 
 test.each(names)('the SARIF report of %s is as recorded, and holds what no schema says', async (name) => {
   const golden = join(import.meta.dirname, 'golden', `${name.replace('/', '__')}.sarif`);
@@ -39,13 +41,21 @@ test.skipIf(!existsSync(schemaFile))(
     const ajv = new AjvDraft04.default({ strict: false, allErrors: true });
     addFormats.default(ajv);
     const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8').replace(/^\ufeff/u, '')) as object);
-    for (const name of names) expect(validate(sarif(single(name))) ? [] : validate.errors).toEqual([]);
+    for (const name of names) {
+      for (const sarifProfile of sarifProfiles) {
+        expect(validate(sarif(single(name), { sarifProfile })) ? [] : validate.errors).toEqual([]);
+      }
+    }
   },
 );
 
-test('lists every rule of the pack, and links every result to its rule', () => {
-  const { rules } = rnaseq.tool.driver;
-  expect(rules.map(({ id }) => id)).toEqual([
+test('lists the rules that have results, in the profile full all, and links every result to its rule', () => {
+  expect(rnaseq.tool.driver.rules.map(({ id }) => id)).toEqual([
+    'PL-CLOUDC-001',
+    'PL-SECRETS-001',
+    'PL-DEPRECATED-001',
+  ]);
+  expect(full.tool.driver.rules.map(({ id }) => id)).toEqual([
     'PL-CLOUDC-001',
     'PL-ENGINE-001',
     'PL-SECRETS-001',
@@ -53,11 +63,22 @@ test('lists every rule of the pack, and links every result to its rule', () => {
     'syntax/unexpected-token',
     'resolve/include-remote',
   ]);
-  for (const { ruleId, ruleIndex } of rnaseq.results) expect(rules[ruleIndex]?.id).toBe(ruleId);
+  for (const { tool, results } of [rnaseq, full]) {
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+  }
+});
+
+test('lists the rule of a policy that failed to run', () => {
+  const run = runOf(single('acme/broken.pipe'));
+  const rule = run.tool.driver.rules.findIndex(({ id }) => id === 'PL-ENGINE-001');
+  const notifications = run.invocations[0]?.toolExecutionNotifications ?? [];
+  expect(notifications.find(({ descriptor }) => descriptor.id === 'policy/error')).toMatchObject({
+    associatedRule: { id: 'PL-ENGINE-001', index: rule },
+  });
 });
 
 test('writes a security severity as text for security rules only', () => {
-  const severities = rnaseq.tool.driver.rules.map(({ id, properties }) => [id, properties['security-severity']]);
+  const severities = full.tool.driver.rules.map(({ id, properties }) => [id, properties['security-severity']]);
   expect(severities).toEqual([
     ['PL-CLOUDC-001', '8.0'],
     ['PL-ENGINE-001', undefined],
@@ -75,10 +96,10 @@ test('a result has its exact region, its hash where that is safe, and the identi
     artifactLocation: { uri: 'conf/gcp.config', uriBaseId: '%SRCROOT%' },
     region: {
       startLine: 4,
-      startColumn: 5,
+      startColumn: 25,
       endLine: 4,
       endColumn: 30,
-      snippet: { text: 'usePrivateAddress = false' },
+      snippet: { text: 'false' },
     },
   });
   expect(result?.partialFingerprints['primaryLocationLineHash']).toMatch(/^[0-9a-f]+:1$/u);
@@ -87,23 +108,33 @@ test('a result has its exact region, its hash where that is safe, and the identi
   expect(Object.keys(secret?.partialFingerprints ?? {})).toEqual(['plumblineFinding/v1']);
 });
 
-test('includes and replaced writes are links of the message and steps of a code flow, each in its own file', () => {
+test('includes, profiles and replaced writes are links of the message and steps of a code flow, each in its own file', () => {
   const result = rnaseq.results.find(({ ruleId }) => ruleId === 'PL-CLOUDC-001');
-  expect(result?.message.text).toContain('Included at [nextflow.config:8](1). Replaces [conf/base.config:3](2).');
+  expect(result?.message.text).toContain(
+    'Included at [nextflow.config:8](2). Profile at [nextflow.config:8](1). Replaces [conf/base.config:3](3).',
+  );
   expect(
     result?.relatedLocations?.map(({ id, physicalLocation }) => [id, physicalLocation.artifactLocation.uri]),
   ).toEqual([
     [1, 'nextflow.config'],
-    [2, 'conf/base.config'],
+    [2, 'nextflow.config'],
+    [3, 'conf/base.config'],
   ]);
   const flows = result?.codeFlows?.map(({ threadFlows }) =>
     threadFlows.flatMap(({ locations }) =>
-      locations.map(({ location }) => location.physicalLocation.artifactLocation.uri),
+      locations.map(({ location }) => [location.physicalLocation.artifactLocation.uri, location.message.text]),
     ),
   );
   expect(flows).toEqual([
-    ['nextflow.config', 'conf/gcp.config'],
-    ['conf/base.config', 'conf/gcp.config'],
+    [
+      ['nextflow.config', "Profile 'test' is declared here."],
+      ['nextflow.config', "Includes 'conf/gcp.config' here."],
+      ['conf/gcp.config', 'Set here.'],
+    ],
+    [
+      ['conf/base.config', 'Replaces what was set here.'],
+      ['conf/gcp.config', 'Set here at last.'],
+    ],
   ]);
 });
 
@@ -128,6 +159,71 @@ test('reports a file with a syntax error as a result at its place', () => {
   expect([result?.ruleId, result?.locations[0]?.physicalLocation.region.startLine]).toEqual([
     'syntax/unexpected-token',
     1,
+  ]);
+});
+
+test('the category does not depend on the names of the policies', () => {
+  const report = single('acme/rnaseq');
+  const pack = { ...report.pack, name: '/home/ann/policies, ../more' };
+  expect(runOf({ ...report, pack }).automationDetails).toEqual({ id: 'plumbline/' });
+  expect(runOf(report, { sarifCategory: 'a b/c' }).automationDetails).toEqual({ id: 'plumbline/a-b-c/' });
+});
+
+test('locates files from the root of the checkout around the repository', () => {
+  const report = single('acme/rnaseq');
+  const moved = { ...report, repositories: report.repositories.map((each) => ({ ...each, folder: 'pipelines/a b' })) };
+  const run = runOf(moved);
+  assertSarif({ version: '2.1.0', runs: [run] });
+  const uris = JSON.stringify(run).matchAll(/"uri":"([^"]*)"/gu);
+  for (const [, uri] of uris) expect(uri).toMatch(/^pipelines\/a%20b\//u);
+});
+
+test('names the controls of rules as taxa of their standards', () => {
+  const { taxonomies = [], tool } = full;
+  expect(taxonomies.map(({ name, taxa }) => [name, taxa.map(({ id }) => id)])).toEqual([
+    ['CWE', ['CWE-668', 'CWE-798']],
+    ['NIST 800-53', ['SC-7']],
+  ]);
+  expect(tool.driver.supportedTaxonomies).toEqual([
+    { name: 'CWE', index: 0 },
+    { name: 'NIST 800-53', index: 1 },
+  ]);
+  const [rule] = tool.driver.rules;
+  for (const { target } of rule?.relationships ?? []) {
+    const taxonomy = taxonomies[target.toolComponent.index];
+    expect(taxonomy?.name).toBe(target.toolComponent.name);
+    expect(taxonomy?.taxa[target.index]?.id).toBe(target.id);
+  }
+  expect(rule?.relationships).toHaveLength(2);
+});
+
+test('proposes another value as an edit that replaces the old value only', () => {
+  const result = rnaseq.results.find(({ ruleId }) => ruleId === 'PL-CLOUDC-001');
+  expect(result?.fixes).toEqual([
+    {
+      description: { text: 'Set google.batch.usePrivateAddress = true.' },
+      artifactChanges: [
+        {
+          artifactLocation: { uri: 'conf/gcp.config', uriBaseId: '%SRCROOT%' },
+          replacements: [
+            {
+              deletedRegion: { startLine: 4, startColumn: 25, endLine: 4, endColumn: 30 },
+              insertedContent: { text: 'true' },
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+  expect(rnaseq.results.filter(({ fixes }) => fixes !== undefined)).toHaveLength(1);
+});
+
+test('every result of the profile full states whether it is suppressed', () => {
+  expect(full.results.map(({ ruleId, suppressions }) => [ruleId, suppressions?.length])).toEqual([
+    ['PL-CLOUDC-001', 0],
+    ['PL-ENGINE-001', 1],
+    ['PL-DEPRECATED-001', 0],
+    ['PL-SECRETS-001', 0],
   ]);
 });
 
@@ -201,11 +297,9 @@ test('rules stay valid whatever a policy says of itself', () => {
     ],
   };
   const report = reportOf([manyFindings(1, 1)]);
-  const run = runOf({
-    ...report,
-    pack: { ...report.pack, name: 'a b/c', policies: [odd, odd, { ...odd, id: '名前' }] },
-  });
-  assertSarif({ version: '2.1.0', runs: [run] });
+  const pack = { ...report.pack, policies: [odd, odd, { ...odd, id: '名前' }] };
+  const run = runOf({ ...report, pack }, { sarifProfile: 'full' });
+  assertSarif({ version: '2.1.0', runs: [run] }, 'full');
   expect(run.tool.driver.rules.map(({ id, helpUri }) => [id, helpUri])).toEqual([
     ['PL-CLOUDC-001', 'https://example.org/a%28b%29'],
     ['名前', 'https://example.org/a%28b%29'],
@@ -256,6 +350,7 @@ test('names the successor of a deprecated policy in its description', () => {
   if (first === undefined) throw new Error('No policy.');
   const old: Policy = { ...first, id: 'OLD-001', deprecated: { replacedBy: 'NEW-001' } };
   const pack = { ...report.pack, policies: [...report.pack.policies, old] };
-  const rule = runOf({ ...single('acme/rnaseq'), pack }).tool.driver.rules.find(({ id }) => id === 'OLD-001');
+  const { driver } = runOf({ ...single('acme/rnaseq'), pack }, { sarifProfile: 'full' }).tool;
+  const rule = driver.rules.find(({ id }) => id === 'OLD-001');
   expect(JSON.stringify(rule)).toContain('This policy is deprecated: use NEW-001.');
 });
