@@ -55,7 +55,7 @@ export function checkTarget(
   const texts = new Map(read.files().map((path) => [path, textOf(project.read(path))]));
   const undeclared = missing.map((names) => undeclaredProfiles(names, profiles, target.file));
   const found = buildTargetFindings(judged, texts, { levels, problems: undeclared, placeDoubts: isCompared });
-  return {
+  const result: TargetResult = {
     file: target.file,
     kind: target.kind,
     maybeIncluded: target.maybeIncluded,
@@ -66,6 +66,9 @@ export function checkTarget(
     ...(missing.length === 0 ? {} : { declared: profiles }),
     incomplete: left === 0 ? found.incomplete : [...found.incomplete, tooManyViews(target.file, left)],
   };
+  const names = [...texts.keys(), ...profiles, ...missing.flat()];
+  const holdsSecret = names.some((name) => read.redactor.text(name) !== name);
+  return holdsSecret ? read.redactor.data(result) : result;
 }
 
 /** Deduplicates empty evaluations, which repeat across thousands of views. */

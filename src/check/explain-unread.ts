@@ -1,11 +1,13 @@
 import type { FileContent } from '../base/file-system.ts';
 import type { Hint } from '../base/hint.ts';
+import { redactName } from '../secrets/redact-name.ts';
 
 /** Explains why an existing file was not read. */
 export function explainUnread(
-  file: string,
+  path: string,
   content: Exclude<FileContent, { kind: 'text' }>,
 ): { code: string; message: string; hint?: Hint } {
+  const file = redactName(path);
   switch (content.kind) {
     case 'missing':
       return { code: 'file/unreadable', message: `${file} cannot be read: its symbolic link is broken.` };

@@ -2,6 +2,7 @@ import type { ProblemRow } from '../document/document.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import { identify } from '../findings/identity.ts';
 import { findingsOfProblems } from '../findings/problems.ts';
+import { redactNames } from '../secrets/redact-name.ts';
 import { createRedactor } from '../secrets/redactor.ts';
 import type { CheckRequest } from './check-request.ts';
 
@@ -15,7 +16,7 @@ export function unjudged(
   const problem: ProblemRow = { code, message, severity: 'error', ...location };
   const occurrence = { target: target.file, views: [[]] };
   const verdicts = policies.map((policy) => ({ policy, verdict: 'error' as const, reason: message }));
-  return {
+  const result: TargetResult = {
     file: target.file,
     kind: target.kind,
     maybeIncluded: target.maybeIncluded,
@@ -28,4 +29,5 @@ export function unjudged(
     files: [],
     incomplete: [{ code, message, location }],
   };
+  return redactNames(result, [target.file]);
 }

@@ -96,7 +96,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     plugins: findPlugins(plugins),
     problems: buildProblems(diagnostics, spelling, sources),
   } satisfies Partial<ConfigDocument>);
-  const context = { ...options.context, view: redactor.data(options.context.view) };
+  const context = redactor.data(options.context);
   const document: ConfigDocument = {
     documentVersion: 1,
     context,

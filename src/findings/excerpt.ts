@@ -23,8 +23,8 @@ export function createExcerpt(file: string, text: string, redactor: Redactor): E
   let blanks: Blanks | undefined;
   const blanksOf = (): Blanks => {
     if (blanks !== undefined) return blanks;
-    const { secret, unread, around } = coverText({ path: file, text });
-    blanks = { secret: joinRanges([...redactor.hidden(file), ...secret]), unread, around };
+    const { secret, unread, around, loose } = coverText({ path: file, text });
+    blanks = { secret: joinRanges([...redactor.hidden(file), ...secret]), unread, around, loose };
     return blanks;
   };
   return {

@@ -20,6 +20,8 @@ export interface Blanks {
   readonly unread: readonly Range[];
   /** Shown as `…`, except in the finding's own range. */
   readonly around: readonly Range[];
+  /** Those of `around` that are shown only where the finding is about nothing else. */
+  readonly loose: readonly Range[];
 }
 
 interface Blank extends Range {
@@ -33,7 +35,7 @@ interface Blank extends Range {
 export function buildFrame(
   lines: LineIndex,
   location: Location,
-  blanks: Blanks = { secret: [], unread: [], around: [] },
+  blanks: Blanks = { secret: [], unread: [], around: [], loose: [] },
 ): readonly FrameLine[] {
   if (location.line === 1 && location.endLine === 1 && location.endColumn === 1) return [];
   const frame: FrameLine[] = [];
@@ -50,14 +52,23 @@ export function buildFrame(
 }
 
 /** The blanks of a line; a part that is secret as well is shown as secret. */
-function blanksIn({ secret, unread, around }: Blanks, line: Range, about: Range | undefined): readonly Blank[] {
+function blanksIn({ secret, unread, around, loose }: Blanks, line: Range, about: Range | undefined): readonly Blank[] {
   const own = overlapping(secret, line);
   const others = about === undefined ? overlapping(around, line) : subtractRanges(overlapping(around, line), [about]);
-  const rest = subtractRanges(joinRanges([...overlapping(unread, line), ...others]), own);
+  const beside = overlapping(loose, line).filter((range) => about === undefined || !isAbout(range, about));
+  const rest = subtractRanges(joinRanges([...overlapping(unread, line), ...others, ...beside]), own);
   return [
     ...own.map((range) => ({ ...range, shown: redaction })),
     ...rest.map((range) => ({ ...range, shown: '…' })),
   ].sort((a, b) => a.start - b.start);
+}
+
+/** Characters of a quote. */
+const quote = 3;
+
+/** Returns true if a finding's range is within a text and its quotes. */
+function isAbout(text: Range, about: Range): boolean {
+  return text.start - quote <= about.start && about.end <= text.end + quote;
 }
 
 /** The column after the region on its first line; a region without width is one character wide. */

@@ -4,6 +4,7 @@ import { UsageError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { lookAt, requirePath } from '../host/look-at.ts';
 import { findCheckout, readGit } from '../host/read-git.ts';
+import { redactName } from '../secrets/redact-name.ts';
 import { locateFile } from './find-root.ts';
 import { skippedFolders } from './skipped-folders.ts';
 
@@ -99,12 +100,17 @@ function holdsConfigFiles(path: string): boolean {
 
 function describe(path: string): Repository {
   const git = readGit(path);
-  const name = git?.name ?? basename(path);
-  const known = { name, path, commit: git?.commit ?? null, ref: git?.ref ?? null };
-  if (git?.remote !== undefined) return { ...known, remote: git.remote };
+  const ref = git?.ref ?? null;
+  const known = {
+    name: redactName(git?.name ?? basename(path)),
+    path,
+    commit: git?.commit ?? null,
+    ref: ref === null ? null : redactName(ref),
+  };
+  if (git?.remote !== undefined) return { ...known, remote: redactName(git.remote) };
   const checkout = git === undefined ? findCheckout(path) : undefined;
   const folder = checkout === undefined ? '' : relative(checkout, path).split(sep).join('/');
-  return folder === '' ? known : { ...known, folder };
+  return folder === '' ? known : { ...known, folder: redactName(folder) };
 }
 
 function rename(repositories: readonly Repository[], name: string): readonly Repository[] {

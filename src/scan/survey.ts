@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isConfiguration } from '../language/detect-language.ts';
 import type { Project, ProjectFile, ReadFile } from '../resolve/files/project.ts';
+import { redactNames } from '../secrets/redact-name.ts';
 import { classifyTargets, type FoundTarget, isTestPath, type Layout } from './classify-targets.ts';
 import { findConfigFiles, type ListedFiles } from './find-config-files.ts';
 import { findIncluded, findIncluders } from './find-included.ts';
@@ -57,14 +58,22 @@ export async function surveyRepository(
     if (!isRead && isLookalike(file, project)) skipped.push({ file, reason: 'a configuration not named *.config' });
   }
   const targets = classifyTargets({ files, ...classifyFolders(found, project), isForTests }, included);
-  if (only === undefined) return { targets, skipped };
+  if (only === undefined) return { targets, skipped: redacted(skipped) };
   const asked = findIncluders(files, paths, only);
   const isAsked = ({ target }: FoundTarget): boolean => asked.has(target.file);
   return {
     targets: targets.filter(isAsked),
     others: targets.filter((target) => !isAsked(target)),
-    skipped: skipped.filter(({ file }) => only.includes(file) && !files.has(file)),
+    skipped: redacted(skipped.filter(({ file }) => only.includes(file) && !files.has(file))),
   };
+}
+
+/** Redacts the names of files, which nothing reads any more. */
+function redacted(skipped: Survey['skipped']): Survey['skipped'] {
+  return redactNames(
+    skipped,
+    skipped.map(({ file }) => file),
+  );
 }
 
 /** Adds a file that was named, whatever its name and whether a pattern excludes it, unless it is in another language. */

@@ -1,5 +1,5 @@
 import { commandLine } from '../base/file-name.ts';
-import { joinRanges, overlapping } from '../base/ranges.ts';
+import { joinRanges, overlapping, subtractRanges } from '../base/ranges.ts';
 import type { Range, Source } from '../base/source.ts';
 import type { Flow } from '../dataflow/flow.ts';
 import { collectFlows } from '../dataflow/flows.ts';
@@ -16,6 +16,8 @@ import { isWithinSecret } from './secret-path.ts';
 export interface CoveredText {
   /** Left out around a finding: texts and comments. Sorted and disjoint. */
   readonly around: readonly Range[];
+  /** Those of `around` that no value has: left out in a finding's range as well, unless the finding is about that text. */
+  readonly loose: readonly Range[];
   /** Left out in the finding's own range as well: values of secret settings. Sorted and disjoint. */
   readonly secret: readonly Range[];
   /** The same: names and texts in lines that do not parse. */
@@ -29,7 +31,7 @@ export interface CoveredText {
 export function coverText(source: Source): CoveredText {
   const { text, path } = source;
   // A command line is in no configuration language; each of its lines is one place.
-  if (path === commandLine) return { secret: [], unread: [], around: [{ start: 0, end: text.length }] };
+  if (path === commandLine) return { secret: [], unread: [], around: [{ start: 0, end: text.length }], loose: [] };
   const { file, problems } = parse(source);
   const flows = collectFlows(file, path);
   const code = codeRanges(text);
@@ -38,8 +40,11 @@ export function coverText(source: Source): CoveredText {
   walkStatements(file.body, (statement) => {
     if (statement.kind === 'opaque' && unread.has(statement.keyword)) broken.push({ path, ...rangeOf(statement) });
   });
+  const around = gapsBetween(shown, text);
+  const values = flows.flatMap(({ literals }) => literals.filter(({ use }) => use !== 'unread'));
   return {
-    around: gapsBetween(shown, text),
+    around,
+    loose: subtractRanges(around, joinRanges(values.map(({ span }) => rangeOf(span)))),
     secret: joinRanges(flows.flatMap((flow) => secretValue(flow, text))),
     unread: joinRanges(unreadTexts(broken, text, code)),
   };

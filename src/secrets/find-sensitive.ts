@@ -10,6 +10,7 @@ import { gapsBetween } from './covered-text.ts';
 import { byPlace } from './detect.ts';
 import { fileSecrets, type JoinedFlow } from './file-secrets.ts';
 import { holdsNoSecret } from './placeholder.ts';
+import { secretsInName } from './redact-name.ts';
 import { firstName } from './redactor.ts';
 import { isSecretPath } from './secret-path.ts';
 import { isDistinctive, type SecretPlace, Sensitivity } from './sensitivity.ts';
@@ -23,7 +24,8 @@ export interface SensitivityInput {
 
 /**
  * Decides what is sensitive in the files of one target, once for all its views: follows literals from secret settings
- * back through parameters and locals, over every profile and branch, and adds what shows by its form or surroundings.
+ * back through parameters and locals, over every profile and branch, and adds what shows by its form or surroundings,
+ * in the names of the files as well.
  * `environment` holds the variables of the launch: those that a secret setting reads are secrets, too.
  */
 export function findSensitive(
@@ -41,6 +43,7 @@ export function findSensitive(
     own.flatMap(({ secrets }) => secrets.named(spelling)),
     flows,
   );
+  for (const { path } of files) for (const secret of secretsInName(path)) texts.add(secret);
   for (const [name, value] of environment) if (isSecretPath(['env', name])) texts.add(value);
   for (const { references } of [...named, ...joined])
     for (const [scope, name, more] of references)

@@ -12,6 +12,7 @@ import { type Launch, plainLaunch } from '../resolve/launch/launch.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import type { Dialect, ResolvedConfig } from '../resolve/tree/resolved.ts';
 import { findSensitive } from '../secrets/find-sensitive.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import { findUnusedSecrets } from '../secrets/unused-secrets.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import type { DialectChoice, Syntax } from './choose-dialect.ts';
@@ -44,6 +45,8 @@ export interface ReadTarget {
   readonly spelling: Spelling;
   /** The profiles that the target declares, in order of definition, `standard` among them. */
   readonly profiles: readonly string[];
+  /** Hides the secrets of all its files. */
+  readonly redactor: Redactor;
   /** Returns the files that took part in a view so far, in order of reading. */
   files(): readonly string[];
   /** Declared profiles that are left out because finding what they include would take too long. */
@@ -105,6 +108,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     dialect: settled,
     spelling,
     profiles: found.profiles,
+    redactor: sensitivity.redactor,
     unread: found.unread,
     choose: (choice) => chooseViews(choice, found.profiles),
     isTooMuch: () => steps > maxTargetSteps,

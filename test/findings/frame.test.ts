@@ -5,7 +5,7 @@ import { LineIndex, type Range } from '../../src/base/source.ts';
 import { cutLine } from '../../src/findings/cut-line.ts';
 import { buildFrame } from '../../src/findings/frame.ts';
 
-const hiding = (ranges: readonly Range[]) => ({ secret: joinRanges(ranges), unread: [], around: [] });
+const hiding = (ranges: readonly Range[]) => ({ secret: joinRanges(ranges), unread: [], around: [], loose: [] });
 
 /** The frame around `part`, its lines as text with the mark in « ». */
 function frameOf(text: string, part: string, hidden: readonly string[] = []): readonly string[] {
@@ -99,8 +99,21 @@ test('blanks around the place, not in it', () => {
     end: text.indexOf(part) + part.length,
   }));
   const place = lines.location('f', { start: text.indexOf('b'), end: text.indexOf(' //') });
-  expect(buildFrame(lines, place, { secret: [], unread: [], around }).map((line) => line.text)).toEqual([
+  expect(buildFrame(lines, place, { secret: [], unread: [], around, loose: [] }).map((line) => line.text)).toEqual([
     "a = '…'",
     "b = 'two' //…",
   ]);
+});
+
+test('shows a text that no value has only where the finding is about it', () => {
+  const text = "assert a : 'note'\n";
+  const lines = new LineIndex(text);
+  const note = { start: text.indexOf('note'), end: text.indexOf('note') + 4 };
+  const shownFor = (start: number, end: number): readonly string[] =>
+    buildFrame(lines, lines.location('f', { start, end }), {
+      ...{ secret: [], unread: [], around: [note], loose: [note] },
+    }).map((line) => line.text);
+  expect(shownFor(0, text.length - 1)).toEqual(["assert a : '…'"]);
+  expect(shownFor(note.start - 1, note.end + 1)).toEqual(["assert a : 'note'"]);
+  expect(shownFor(note.start, note.end)).toEqual(["assert a : 'note'"]);
 });

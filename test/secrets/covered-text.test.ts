@@ -65,3 +65,13 @@ test('takes time in proportion to the text', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   }
 });
+
+test.each([
+  ["params.x = 'text'", "params.x = 'text'"],
+  ["params.x = 'a' + b('c')", "params.x = 'a' + b('c')"],
+  ["params.x = a == 'b' ? 'c' : 'd'", "params.x = a == 'b' ? 'c' : 'd'"],
+  ["assert a : 'text'", "assert a : '…'"],
+  ["params.x = System.getenv('A') ?: 'b'", "params.x = System.getenv('…') ?: 'b'"],
+])('finds the texts of %j that no value has', (text, shown) => {
+  expect(cut(text, coverText({ path: 'f', text }).loose, '…')).toBe(shown);
+});

@@ -78,6 +78,36 @@ const named: Contexts = {
   'write in a loop of a closure': (n, c) => `params.y = foo { while (a) { params.${n} = '${c}' } }`,
   'call with code that is not read': (n, c) => `[1].each { (a, b) -> params.${n} = "${c}" }`,
   'map in broken code': (n, c) => `process.ext.args = { ) [${n}: '${c}'] }`,
+  'name of a parameter in brackets': (n, c) => `params['${n}'] = '${c}'`,
+  'name in quotes': (n, c) => `params.'${n}' = "${c}"`,
+  'map that is added': (n, c) => `params += [${n}: '${c}']`,
+  'map of variables': (n, c) => `env = [${n}: '${c}']`,
+  'value below its name': (n, c) => `params.${n} =\n    '${c}'`,
+  'list of values': (n, c) => `params.${n} = [\n  'a',\n  '${c}',\n]`,
+  'text in slashes': (n, c) => `params.${n} = /${c.replaceAll('/', '_')}/`,
+  'text in dollars and slashes': (n, c) => `params.${n} = $/${c}/$`,
+  'text with an escape': (n, c) => `params.${n} = '\\u00${hexOf(c)}${c.slice(1)}'\nfoo.x = params.${n}`,
+  'text of several lines': (n, c) => `params.${n} = '''\\\n${c}\n'''.trim()\nfoo.x = params.${n}`,
+  'halves of a text': (n, c) => `params.${n} = '${c.slice(0, c.length / 2)}' + '${c.slice(c.length / 2)}'`,
+  'text turned round': (n, c) => `params.${n} = '${[...c].reverse().join('')}'.reverse()\nfoo.x = params.${n}`,
+  'text in base64': (n, c) => `params.${n} = '${btoa(c)}'.decodeBase64()\nfoo.x = params.${n}`,
+  'part of an included path': (n, c) => `params.${n} = '${c}'\nincludeConfig "conf/\${params.${n}}.config"`,
+  'part of a selector': (n, c) => `params.${n} = '${c}'\nprocess { withName: "\${params.${n}}" { cpus = 1 } }`,
+  'part of another value': (n, c) => `params.${n} = '${c}'\nprocess.queue = "q-\${params.${n}}"`,
+  'several variables': (n, c) => `def (a, ${n}) = ['x', '${c}']\nfoo.x = ${n}`,
+  exception: (n, c) => `if (params.x) throw new Exception("${n}=${c}")`,
+  assertion: (n, c) => `assert params.x : '${n}: ${c}'`,
+  'printed text': (n, c) => `println "${n}=${c}"`,
+  'closure that is called': (n, c) => `params.${n} = { -> '${c}' }()`,
+  'choice of values': (n, c) => `params.${n} = params.x ? 'x1-${c}' : 'x2-${c}'\nfoo.x = params.${n}`,
+  'file that a script writes': (n, c) => `process.beforeScript = '''cat > x.ini <<EOF\n${n} = ${c}\nEOF'''`,
+  'variable of a container in a list': (n, c) => `process.containerOptions = ['-e', '${n}=${c}'].join(' ')`,
+  'variable of a pod in a map': (n, c) => `process.pod = [env: '${n}', value: '${c}']`,
+  'name with a safe step': (n, c) => `params?.${n} = '${c}'`,
+  'misspelt scope': (n, c) => `parms.${n} = '${c}'`,
+  'block that is never closed': (n, c) => `env { ${n} = '${c}'\nprocess { cpus = 1`,
+  'mistake right of it': (n, c) => `params.${n} = '${c}' )`,
+  'mistake left of it': (n, c) => `params.${n} = = '${c}'`,
   'connection in a template': (n, c) => `params.conn = "Server=\${params.s};${n}=${c};User=u"`,
 };
 
@@ -99,6 +129,15 @@ const certain: Contexts = {
   'secret setting with a number': (_, c) => `aws { secretKey = '${c}' + 5 }`,
   'comment right of a secret setting': (_, c) => `aws.secretKey = secrets.KEY // ${c}`,
   'comment behind a plaintext secret': (_, c) => `aws.secretKey = 'x-none-1' /* ${c} */`,
+  'token of a request': (_, c) => `process.beforeScript = "curl -H 'PRIVATE-TOKEN: ${c}' https://example.org"`,
+  'header of wget': (_, c) => `process.beforeScript = 'wget --header="Authorization: token ${c}" https://example.org'`,
+  'machine of a file of logins': (_, c) =>
+    `process.beforeScript = 'echo "machine h login bob password ${c}" > ~/.netrc'`,
+  'address to clone': (_, c) =>
+    `process.beforeScript = 'git clone https://oauth2:${encodeURIComponent(c)}@example.org/x'`,
+  'address of a container': (_, c) => `process.container = 'docker://bob:${encodeURIComponent(c)}@example.org/x:1'`,
+  'secret setting with a mistake': (_, c) => `aws.secretKey = '${c}' 'x'`,
+  'secret setting that is misspelt': (_, c) => `aws.secretKy = '${c}'`,
   'any line comment': (_, c) => `// ${c}`,
   'any comment of several lines': (_, c) => `/*\n * ${c}\n */`,
   'cookie of a request': (_, c) => `process.beforeScript = 'curl -H "Cookie: ${c}" https://example.org'`,
@@ -116,6 +155,13 @@ const formatted: Contexts = {
   condition: (_, c) => `params.x = params.y == '${c}' ? 1 : 2`,
   'argument of an unknown call': (_, c) => `params.x = foo('${c}')`,
   'spliced text': (_, c) => `params.x = '${c.slice(0, 6)}' + '${c.slice(6)}'`,
+  'name of a plugin': (_, c) => `plugins { id '${c}@1.0.0' }`,
+  'wrong value of a setting': (_, c) => `process.memory = '${c}'\nprocess.errorStrategy = '${c}'`,
+  'name of a setting': (_, c) => `process.ext.'${c}' = 1`,
+  'name of a scope': (_, c) => `'${c}' { x = 1 }`,
+  'text in a closure': (_, c) => `process.queue = { task.attempt > 1 ? '${c}' : 'b' }`,
+  'message of an exception': (_, c) => `throw new Exception('${c}')`,
+  'name of an undefined function': (_, c) => `params.x = 'a'."${c}"()`,
   'name of a selector': (_, c) => `process { withName: '${c}' { cpus = 1 } }`,
 };
 
@@ -132,6 +178,8 @@ const legacy: ReadonlySet<string> = new Set([
   'call with code that is not read',
   'secret setting as a call',
   'secret setting by a pattern',
+  'several variables',
+  'closure that is called',
 ]);
 
 /** Names of secrets: each of these alone, with a word before it, with one behind it, in three spellings. */
@@ -163,6 +211,11 @@ const plain: Readonly<Record<string, (random: Random) => string>> = {
 };
 
 const hexDigits = '0123456789abcdef';
+
+/** Returns the code of the first letter, in two hex digits. */
+function hexOf(text: string): string {
+  return text.charCodeAt(0).toString(16).padStart(2, '0');
+}
 
 /** Formats of tokens, as their vendors give them: what stands first, then how many letters, digits or hex digits. */
 const vendors: Readonly<Record<string, (random: Random) => string>> = {

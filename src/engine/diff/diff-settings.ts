@@ -11,6 +11,7 @@ import { findRepositories } from '../../scan/find-repositories.ts';
 import { findRoot } from '../../scan/find-root.ts';
 import { createOpener, type OpenRepository, type Root } from '../../scan/open-repository.ts';
 import { surveyRepository } from '../../scan/survey.ts';
+import { redactName } from '../../secrets/redact-name.ts';
 import { type ReadTarget, readTarget } from '../../views/read-target.ts';
 import type { EngineContext } from '../context.ts';
 import type { ReadOptions } from '../options.ts';
@@ -101,7 +102,7 @@ async function compareSides(
   const targets = files
     .filter((file) => only === undefined || file === only)
     .flatMap((file) => compareTarget(file, [before, then.get(file)], [after, now.get(file)], options));
-  const nameOf = ({ name, commit }: Side): DiffSide => ({ name, commit });
+  const nameOf = ({ name, commit }: Side): DiffSide => ({ name: redactName(name), commit });
   return { diffVersion: 1, base: nameOf(base), head: nameOf(head), targets };
 }
 
@@ -117,7 +118,7 @@ async function findTargets(
 type Located = readonly [opened: OpenRepository, found: FoundTarget | undefined];
 
 function compareTarget(file: string, before: Located, after: Located, options: ReadOptions): readonly TargetDiff[] {
-  const none = { file, profiles: { added: [], removed: [] }, changes: [] };
+  const none = { file: redactName(file), profiles: { added: [], removed: [] }, changes: [] };
   if (before[1] === undefined) return [{ ...none, state: 'added' }];
   if (after[1] === undefined) return [{ ...none, state: 'removed' }];
   const [one, two] = [openTarget(file, before[0], before[1], options), openTarget(file, after[0], after[1], options)];
@@ -134,18 +135,18 @@ function compareTarget(file: string, before: Located, after: Located, options: R
       const key = JSON.stringify(change);
       const known = found.get(key) ?? { change, views: [] };
       found.set(key, known);
-      known.views.push(names);
+      known.views.push(two.redactor.data(names));
     }
   }
   const changes = Array.from(found.values(), ({ change, views }): ViewedChange => {
     return { ...change, views, isEverywhere: views.length === compared };
   }).sort((a, b) => compareCodeUnits(a.setting, b.setting));
   const profiles = {
-    added: two.profiles.filter((name) => !old.has(name)),
-    removed: one.profiles.filter((name) => !now.has(name)),
+    added: two.redactor.data(two.profiles.filter((name) => !old.has(name))),
+    removed: one.redactor.data(one.profiles.filter((name) => !now.has(name))),
   };
   const isSame = changes.length + profiles.added.length + profiles.removed.length === 0;
-  return isSame ? [] : [{ file, state: 'compared', profiles, changes }];
+  return isSame ? [] : [{ ...none, state: 'compared', profiles, changes }];
 }
 
 /** Returns undefined for a target whose file cannot be read. */

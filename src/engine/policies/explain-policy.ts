@@ -12,6 +12,7 @@ import type { CompiledPolicy } from '../../policy/pack/pack.ts';
 import { buildPolicyData } from '../../policy/pack/policy-data.ts';
 import { readPack } from '../../policy/pack/read-pack.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
+import { createRedactor } from '../../secrets/redactor.ts';
 import type { EngineContext } from '../context.ts';
 import type { ThreadOptions } from '../options.ts';
 import { readLibrary } from '../packaged-policies.ts';
@@ -53,7 +54,8 @@ export async function explainPolicy(
     tellChoices: true,
   };
   const explanation = await explain(engine, one, compiled, evaluator, options);
-  return { explanation, document: one.view.document };
+  const shown = createRedactor({ texts: one.view.secrets }).data(explanation);
+  return { explanation: shown, document: one.view.document };
 }
 
 function findPolicy(id: string, { policies }: LoadedPack, hint: string): CompiledPolicy {

@@ -1,6 +1,8 @@
 import type { ConfigDocument } from '../../document/document.ts';
 import { type Explanation, explainSetting } from '../../explain/explain.ts';
 import { parseSettingQuery, suggestSettings } from '../../explain/explain-query.ts';
+import { redactName } from '../../secrets/redact-name.ts';
+import { createRedactor } from '../../secrets/redactor.ts';
 import type { Subject } from './find-targets.ts';
 import { type OneViewOptions, readOneView } from './one-view.ts';
 
@@ -25,9 +27,9 @@ export async function explainSubject(
   const explanation = query === undefined ? undefined : explainSetting(view, query, texts);
   const isUnknown = query !== undefined && explanation === undefined;
   return {
-    file,
+    file: redactName(file),
     document: view.document,
-    explanation,
+    explanation: createRedactor({ texts: view.secrets }).data(explanation),
     suggestions: isUnknown ? suggestSettings(query, view.document) : [],
   };
 }

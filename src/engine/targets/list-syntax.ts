@@ -7,6 +7,7 @@ import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.
 import { listSyntax, type SyntaxListing } from '../../language/list-syntax.ts';
 import { findConfigFiles } from '../../scan/find-config-files.ts';
 import { detectSecrets } from '../../secrets/detect.ts';
+import { secretsInName } from '../../secrets/redact-name.ts';
 import { createRedactor } from '../../secrets/redactor.ts';
 import type { ReadOptions } from '../options.ts';
 
@@ -49,5 +50,5 @@ export function listShown(source: Source, showValues: boolean): SyntaxListing {
   const listing = listSyntax(source, showValues);
   if (showValues) return listing;
   const texts = detectSecrets(source.text).map(({ start, end }) => source.text.slice(start, end));
-  return createRedactor({ texts }).data(listing);
+  return createRedactor({ texts: [...texts, ...secretsInName(source.path)] }).data(listing);
 }

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { reportFormats } from '../../src/reports/registry.ts';
+import { redactName } from '../../src/secrets/redact-name.ts';
+import { callProgram } from '../support/run-program.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const token = 'ghp_qs4F3fsiBhiM5beLwKHjdLeItmoSeVJt7K9f';
+const plain = 'Dulcinea-pJfwZ37';
+
+test.each([
+  [`conf/${token}.config`, 'conf/[REDACTED].config'],
+  [`https://example.org/x.config?access_token=${plain}`, 'https://example.org/x.config?access_token=[REDACTED]'],
+  [`https://bob:${plain}@example.org/x.config`, 'https://[REDACTED]@example.org/x.config'],
+  ['conf/base.config', 'conf/base.config'],
+])('shows %j as %j', (name, shown) => {
+  expect(redactName(name)).toBe(shown);
+});
+
+const config = `includeConfig 'conf/${token}.config'
+params.db_token = '${plain}'
+includeConfig "conf/\${params.db_token}.config"
+includeConfig 'https://example.org/x.config?access_token=${plain}'
+profiles { '${token}' { process.cpu = 4 } }
+process.cpu = 4
+`;
+
+test('no command shows a secret in the name of a file, folder, profile, repository or branch', async () => {
+  const folder = temporaryFolder({
+    [`all/${token}/nextflow.config`]: config,
+    [`all/${token}/conf/${token}.config`]: "process.cpu = 5\ndocker.runOptions = '--privileged'\n",
+    [`all/${token}/${token}/nextflow.config`]: 'process.cpu = 7\n',
+    [`all/${token}/${token}/binary-${token}.config`]: new Uint8Array([0, 1, 2, 255, 254]),
+    [`all/${token}/out-${token}/other.config`]: 'process.cpu = 7\n',
+    [`before/nextflow.config`]: `profiles { 'x${token}' { process.cpu = 4 } }\n`,
+    [`before/${token}/x.config`]: 'process.cpu = 8\n',
+  });
+  const repository = join(folder, 'all', token);
+  symlinkSync('missing', join(repository, `broken-${token}.config`));
+  symlinkSync('/etc/hostname', join(repository, `linked-${token}.config`));
+  const git = (...words: readonly string[]): unknown => execFileSync('git', words, { cwd: repository });
+  git('init', '-q', '-b', token);
+  git('remote', 'add', 'origin', `https://bob:${plain}@example.org/acme/${token}.git`);
+  mkdirSync(join(folder, 'out'));
+  const run = async (...words: readonly string[]): Promise<string> => {
+    const env = { PATH: process.env['PATH'] ?? '' };
+    const { status, stdout, stderr } = await callProgram(words, { cwd: folder, env });
+    expect([0, 1, 3], `${words.join(' ')}: ${stderr}`).toContain(status);
+    return stdout + stderr;
+  };
+  const formats = reportFormats.map(({ name }) => name);
+  const outputs = formats.flatMap((format) => ['-o', `${format}=out/${format}`]);
+  const file = `all/${token}/nextflow.config`;
+  const printed = [
+    await run('scan', 'all', '--exclude', 'out-*', ...outputs, '--verbose'),
+    await run('baseline', 'create', 'all', '--baseline', 'out/baseline.jsonl'),
+    await run('baseline', 'show', '--baseline', 'out/baseline.jsonl'),
+    ...(await Promise.all(
+      ['json', 'ndjson', 'flat', 'properties', 'yaml'].map((format) =>
+        run('document', 'all', '--format', format, '--profiles', 'all'),
+      ),
+    )),
+    await run('syntax', 'all'),
+    ...(await Promise.all(['text', 'json'].map((format) => run('explain', file, 'process', '--format', format)))),
+    ...(await Promise.all(
+      ['text', 'markdown', 'json'].map((format) => run('diff', 'before', `all/${token}`, '--format', format)),
+    )),
+    ...readdirSync(join(folder, 'out'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.name}: ${readFileSync(join(entry.parentPath, entry.name), 'utf8')}`),
+  ];
+  const shown = printed.flatMap((text) =>
+    [token, plain]
+      .filter((secret) => text.includes(secret))
+      .map((secret) => text.slice(Math.max(0, text.indexOf(secret) - 200), text.indexOf(secret) + 60)),
+  );
+  expect(shown).toEqual([]);
+});
