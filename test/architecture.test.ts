@@ -63,6 +63,7 @@ const floors: readonly string[] = `
   document
   document/print
   document/compare-documents.ts
+  document/compare-views.ts
   views
   policy
   policy/rego-tree

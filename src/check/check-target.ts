@@ -1,5 +1,6 @@
 import { sha256 } from '../base/digest.ts';
 import { commandLine } from '../base/file-name.ts';
+import type { ViewedTarget } from '../document/compare-views.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import { buildTargetFindings, type JudgedView } from '../findings/build.ts';
@@ -7,6 +8,7 @@ import type { Remark, TargetResult } from '../findings/finding.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Project, ReadFile } from '../resolve/files/project.ts';
 import { plainLaunch } from '../resolve/launch/launch.ts';
+import { comparedView } from '../views/compared-view.ts';
 import { readTarget } from '../views/read-target.ts';
 import type { CheckRequest } from './check-request.ts';
 import { explainUnread } from './explain-unread.ts';
@@ -16,12 +18,23 @@ import { unjudged } from './unjudged.ts';
 export type Evaluate = (view: BuiltDocument<ConfigDocument>) => readonly Evaluation[];
 
 /** Judges one target in all its views, from its files to findings with exact locations. */
-export function checkTarget(
+export function checkTarget(...subject: Parameters<typeof checkViews>): TargetResult {
+  return checkViews(...subject).result;
+}
+
+/** A result, and the target as it was read; undefined if it could not be read. */
+export interface CheckedViews {
+  readonly result: TargetResult;
+  readonly viewed: ViewedTarget | undefined;
+}
+
+/** Judges one target like `checkTarget`, for a comparison with another revision. */
+export function checkViews(
   project: Project,
   request: CheckRequest,
   policies: readonly string[],
   evaluate: Evaluate,
-): TargetResult {
+): CheckedViews {
   const {
     repository,
     target,
@@ -33,7 +46,10 @@ export function checkTarget(
     isCompared = false,
   } = request;
   const entry = project.read(target.file);
-  if (entry.kind === 'failed') return unjudged(request, policies, explainUnread(target.file, entry.content));
+  if (entry.kind === 'failed') {
+    const result = unjudged(request, policies, explainUnread(target.file, entry.content));
+    return { result, viewed: undefined };
+  }
   const asked = { repository, target, isIncluded, dialect, environment, launch };
   const read = readTarget(project, asked);
   const { profiles } = read;
@@ -68,7 +84,11 @@ export function checkTarget(
   };
   const names = [...texts.keys(), ...profiles, ...missing.flat()];
   const holdsSecret = names.some((name) => read.redactor.text(name) !== name);
-  return holdsSecret ? read.redactor.data(result) : result;
+  const compared = judged.map((view, index) => [views[index] ?? [], comparedView(view, project)] as const);
+  return {
+    result: holdsSecret ? read.redactor.data(result) : result,
+    viewed: { profiles, views: compared, redactor: read.redactor },
+  };
 }
 
 /** Deduplicates empty evaluations, which repeat across thousands of views. */

@@ -39,26 +39,49 @@ export interface ComparedView {
 
 const redacted = '[REDACTED]';
 
-/** Compares the effective settings of a view in two revisions, in code-unit order. */
-export function compareDocuments(before: ComparedView, after: ComparedView): readonly SettingChange[] {
-  const [old, now] = [before.document.settings, after.document.settings];
-  const paths = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort(compareCodeUnits);
-  return paths.flatMap((setting): readonly SettingChange[] => {
-    const [one, two] = [rowOf(old, setting), rowOf(now, setting)];
-    const spelled = two?.spelled ?? one?.spelled ?? setting;
-    const [then, current] = [stateOf(one), stateOf(two)];
-    const kind = kindOf(then, current, () => hidesChange(setting, before, after));
-    return kind === undefined ? [] : [{ setting, spelled, kind, before: then, after: current }];
-  });
+/**
+ * Returns a function that compares the effective settings of a view in two revisions, in code-unit order. The views of a target
+ * share most of their rows: each pair of rows is compared once.
+ */
+export function createComparison(): (before: ComparedView, after: ComparedView) => readonly SettingChange[] {
+  const states = new WeakMap<SettingRow, SettingState>();
+  const equal = new WeakMap<SettingRow, SettingRow>();
+  const stateOf = (row: SettingRow): SettingState => {
+    const state = states.get(row) ?? readState(row);
+    states.set(row, state);
+    return state;
+  };
+  return (before, after) => {
+    const [old, now] = [before.document.settings, after.document.settings];
+    const changes: SettingChange[] = [];
+    const compare = (setting: string, one: SettingRow | undefined, two: SettingRow | undefined): void => {
+      const [then, current] = [one && stateOf(one), two && stateOf(two)];
+      const kind = kindOf(then, current, () => hidesChange(setting, before, after));
+      if (kind !== undefined) {
+        const spelled = two?.spelled ?? one?.spelled ?? setting;
+        changes.push({ setting, spelled, kind, before: then ?? null, after: current ?? null });
+      } else if (one !== undefined && two !== undefined && current?.value.includes(redacted) !== true) {
+        equal.set(two, one);
+      }
+    };
+    for (const setting of Object.keys(now)) {
+      const [one, two] = [rowOf(old, setting), now[setting]];
+      if (one === undefined || two === undefined || equal.get(two) !== one) compare(setting, one, two);
+    }
+    for (const setting of Object.keys(old)) {
+      if (!Object.hasOwn(now, setting)) compare(setting, old[setting], undefined);
+    }
+    return changes.sort((a, b) => compareCodeUnits(a.setting, b.setting));
+  };
 }
 
 function kindOf(
-  before: SettingState | null,
-  after: SettingState | null,
+  before: SettingState | undefined,
+  after: SettingState | undefined,
   hasHiddenChange: () => boolean,
 ): SettingChange['kind'] | undefined {
-  if (before === null) return 'set';
-  if (after === null) return 'unset';
+  if (before === undefined) return 'set';
+  if (after === undefined) return 'unset';
   if (before.unknown === null && after.unknown !== null) return 'unknown';
   if (before.unknown !== null && after.unknown === null) return 'known';
   if (before.value !== after.value || before.unknown !== after.unknown) return 'changed';
@@ -79,8 +102,7 @@ function hidesChange(path: string, before: ComparedView, after: ComparedView): b
   return differs(path);
 }
 
-function stateOf(row: SettingRow | undefined): SettingState | null {
-  if (row === undefined) return null;
+function readState(row: SettingRow): SettingState {
   const printed = printedValue(row);
   const { file, line, profile } = row;
   const value = printed.kind === 'text' ? printed.text : flatValue(printed);

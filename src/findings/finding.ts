@@ -1,5 +1,7 @@
 import type { Severity } from '../base/severity.ts';
 import type { Location } from '../base/source.ts';
+import { settingChanges } from '../document/compare-documents.ts';
+import type { TargetDiff } from '../document/compare-views.ts';
 import { type Dialect, targetKinds } from '../document/document.ts';
 import type { Waiver, WaiverUse } from './waiver.ts';
 
@@ -186,6 +188,9 @@ export interface TargetResult {
   readonly declared?: readonly string[];
 }
 
+/** How a change can alter an effective setting. */
+export const settingChangeKinds: typeof settingChanges = settingChanges;
+
 /** Comparison of a change with the revision before it. */
 export interface Comparison {
   /** The commit before the change, and how it was named. */
@@ -196,6 +201,8 @@ export interface Comparison {
   readonly fixed: readonly Finding[];
   /** Files that decide how the repository is judged, as far as the change edits them: the base's count. */
   readonly ignored: readonly IgnoredEdit[];
+  /** How the effective settings of targets differ from those in the base, in code-unit order of their files. */
+  readonly settings: readonly TargetDiff[];
   /** Why the base was not judged completely: findings may count as new that are not. */
   readonly incomplete: readonly Remark[];
 }

@@ -4,6 +4,7 @@ import { causeKinds, relationKinds, resultKinds } from '../findings/finding.ts';
 import { gapKinds } from '../findings/gate/gaps.ts';
 import { verdictOrder } from '../findings/summary/condense.ts';
 import { waiverStates } from '../findings/waivers/settle-waivers.ts';
+import { settingStateSchema, targetDiffSchema } from './diff-schema.ts';
 
 const text = { type: 'string' } as const;
 const name = { type: 'string', minLength: 1 } as const;
@@ -143,22 +144,32 @@ export const reportSchema: Json = {
         },
         comparison: {
           description: 'What the change is compared with; left out if the run compares with no revision.',
-          ...object({
-            base: { description: 'The commit before the change.', ...object({ name: text, commit: text }) },
-            head: {
-              description: 'What was judged; the commit is null for the working tree.',
-              ...object({ name: text, commit: textOrNull }),
+          ...object(
+            {
+              base: { description: 'The commit before the change.', ...object({ name: text, commit: text }) },
+              head: {
+                description: 'What was judged; the commit is null for the working tree.',
+                ...object({ name: text, commit: textOrNull }),
+              },
+              fixed: {
+                description: 'Findings of the base that the change fixes, at their places in the base.',
+                ...list({ $ref: '#/$defs/finding' }),
+              },
+              ignored: {
+                description: "Edits of files that decide how the repository is judged: the base's version counts.",
+                ...list(object({ file: name, edit: { enum: ['added', 'changed', 'removed'] } })),
+              },
+              settings: {
+                description: 'How the effective settings of targets differ from those in the base.',
+                ...list(targetDiffSchema),
+              },
+              incomplete: {
+                description: 'Why the base was not judged completely.',
+                ...list({ $ref: '#/$defs/remark' }),
+              },
             },
-            fixed: {
-              description: 'Findings of the base that the change fixes, at their places in the base.',
-              ...list({ $ref: '#/$defs/finding' }),
-            },
-            ignored: {
-              description: "Edits of files that decide how the repository is judged: the base's version counts.",
-              ...list(object({ file: name, edit: { enum: ['added', 'changed', 'removed'] } })),
-            },
-            incomplete: { description: 'Why the base was not judged completely.', ...list({ $ref: '#/$defs/remark' }) },
-          }),
+            ['settings'],
+          ),
         },
         budgets: {
           description: 'Budgets of the baseline, with the number of findings; left out if there are none.',
@@ -225,6 +236,7 @@ export const reportSchema: Json = {
         ...list(object({ file: name, views: count })),
       },
     }),
+    state: settingStateSchema,
     remark: object({ code: name, message: text, location: nullable(location) }),
     finding: object(
       {

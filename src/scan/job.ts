@@ -1,4 +1,5 @@
 import type { CheckRequest } from '../check/check-request.ts';
+import type { TargetDiff } from '../document/compare-views.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Root } from './open-repository.ts';
@@ -38,7 +39,13 @@ export type ScanAnswer =
   | { readonly kind: 'survey'; readonly survey: Survey; readonly before?: Survey }
   /** A revision cannot be read: nothing could be compared. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  | { readonly kind: 'check'; readonly result: TargetResult; readonly before?: Before };
+  | {
+      readonly kind: 'check';
+      readonly result: TargetResult;
+      readonly before?: Before;
+      /** How the effective settings differ from those in the base; left out if they do not. */
+      readonly diff?: TargetDiff;
+    };
 
 /** The result in the base; `same` if all files that the target depends on are equal there. */
 export type Before = TargetResult | 'same';

@@ -1,6 +1,8 @@
 import { assert } from '../base/assert.ts';
 import { HostError } from '../base/errors.ts';
+import { compareCodeUnits } from '../base/order.ts';
 import type { CheckRequest } from '../check/check-request.ts';
+import { diffOf, type TargetDiff } from '../document/compare-views.ts';
 import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
@@ -22,6 +24,8 @@ export interface ComparedRepository extends Repository {
 export interface ScanResult extends RepositoryResult {
   /** The result in the commit that the repository is compared with. */
   readonly before?: RepositoryResult;
+  /** How the effective settings of its targets differ from those in the base. */
+  readonly settings?: readonly TargetDiff[];
 }
 
 export interface ScanRequest {
@@ -69,6 +73,7 @@ interface PlannedJob {
 interface Settled {
   readonly result: TargetResult;
   readonly before: Before | undefined;
+  readonly diff: TargetDiff | undefined;
 }
 
 /**
@@ -122,12 +127,13 @@ export async function* scan(
     const settled =
       outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, asked, executor) : outcome.answer;
     assert(settled.kind === 'check', 'a check is answered by a result');
-    const { result, before } = settled;
+    const { result, before, diff } = settled;
     const kindOf = (each: TargetResult): TargetResult =>
       job.together === undefined ? each : { ...each, kind: 'repository' };
     first.results.push({
       result: kindOf(result),
       before: before === undefined || before === 'same' ? before : kindOf(before),
+      diff,
     });
     counts.done += 1;
     report();
@@ -239,7 +245,18 @@ function resultOf({ repository, survey, before, reason, jobs, results }: Surveye
   const judged = joinResults(facts, then, before, reason);
   // A target that ended its thread has no result in the base.
   const lacks = results.some(({ before: other }, index) => jobs[index]?.job.base !== undefined && other === undefined);
-  return { ...result, before: lacks ? { ...judged, status: 'incomplete' } : judged };
+  const settings = results.flatMap(({ diff }, index) => diff ?? diffOfOneSide(jobs[index])).sort(byFile);
+  return { ...result, before: lacks ? { ...judged, status: 'incomplete' } : judged, settings };
+}
+
+/** A target that only one revision has. */
+function diffOfOneSide(planned: PlannedJob | undefined): readonly TargetDiff[] {
+  if (planned === undefined || planned.job.together !== undefined || planned.job.base !== undefined) return [];
+  return [diffOf(planned.job.request.target.file, planned.isGone ? 'removed' : 'added')];
+}
+
+function byFile(a: TargetDiff, b: TargetDiff): number {
+  return compareCodeUnits(a.file, b.file);
 }
 
 function joinResults(

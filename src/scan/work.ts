@@ -3,8 +3,8 @@ import { assert } from '../base/assert.ts';
 import { HostError } from '../base/errors.ts';
 import { isForeign } from '../base/file-name.ts';
 import { checkRepository, type EvaluateTogether } from '../check/check-repository.ts';
-import { checkTarget } from '../check/check-target.ts';
-import type { TargetResult } from '../findings/finding.ts';
+import { type CheckedViews, checkViews } from '../check/check-target.ts';
+import { compareViews } from '../document/compare-views.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SurveyJob } from './job.ts';
 import { createOpener, isSameRoot, type LaunchRequest, type OpenRepository, type Root } from './open-repository.ts';
 import { type Survey, type SurveyOptions, surveyRepository } from './survey.ts';
@@ -13,9 +13,9 @@ import { type Survey, type SurveyOptions, surveyRepository } from './survey.ts';
 export interface Evaluator {
   readonly policies: readonly string[];
   evaluate(
-    view: Parameters<Parameters<typeof checkTarget>[3]>[0],
+    view: Parameters<Parameters<typeof checkViews>[3]>[0],
     options: EvaluateOptions,
-  ): ReturnType<Parameters<typeof checkTarget>[3]>;
+  ): ReturnType<Parameters<typeof checkViews>[3]>;
   /** The policies that judge all targets of a repository at once. */
   readonly together: readonly string[];
   evaluateTogether(...args: [...Parameters<EvaluateTogether>, EvaluateOptions]): ReturnType<EvaluateTogether>;
@@ -60,12 +60,16 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
     const head = open(job.root);
     const announce = job.oneByOne ? step : undefined;
     const check = createCheck(evaluator, { setAside: job.setAside, announce });
-    const { result, asked } = head.project.trace(() => check(head, job));
+    const { result: checked, asked } = head.project.trace(() => check(head, job));
+    const { result, viewed } = checked;
     if (job.base === undefined) return { kind: 'check', result };
     const base = open(job.base.root, head);
     const isSame =
       isDeepStrictEqual(pick(job), pick(job.base)) && [...asked].every((path) => isUnchanged(path, head, base));
-    return { kind: 'check', result, before: isSame ? 'same' : check(base, job.base) };
+    if (isSame) return { kind: 'check', result, before: 'same' };
+    const before = check(base, job.base);
+    const diff = job.together === undefined ? compareViews(result.file, before.viewed, viewed) : undefined;
+    return { kind: 'check', result, before: before.result, ...(diff === undefined ? {} : { diff }) };
   };
 }
 
@@ -81,15 +85,16 @@ type Subject = Pick<CheckJob, 'request' | 'together'>;
 function createCheck(
   evaluator: Evaluator,
   options: EvaluateOptions,
-): (opened: OpenRepository, subject: Subject) => TargetResult {
+): (opened: OpenRepository, subject: Subject) => CheckedViews {
   const known = new Map<string, ReturnType<Evaluator['evaluate']>>();
   return ({ project, launch, environment }, { request, together }) => {
     if (together !== undefined) {
-      return checkRepository(project, { ...request, launch, environment }, together, (files, unread) =>
+      const result = checkRepository(project, { ...request, launch, environment }, together, (files, unread) =>
         evaluator.evaluateTogether(files, unread, options),
       );
+      return { result, viewed: undefined };
     }
-    return checkTarget(project, { ...request, launch, environment }, evaluator.policies, (view) => {
+    return checkViews(project, { ...request, launch, environment }, evaluator.policies, (view) => {
       const evaluations = known.get(view.digest) ?? evaluator.evaluate(view, options);
       known.set(view.digest, evaluations);
       return evaluations;

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/reports/report.ts';
+import { reportSchema } from '../../src/reports/report-schema.ts';
 import { cachedEnv, compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
 import { type Files, type GitRepository, gitRepository } from '../support/git-repository.ts';
 import { callProgram } from '../support/run-program.ts';
@@ -193,6 +196,50 @@ describe('scan --since', () => {
     const run = await scanAt({ root: temporaryFolder({ 'nextflow.config': '' }) }, '--since', 'main');
     expect(run).toMatchObject({ status: 2, stdout: '' });
     expect(run.stderr).toMatch(/usage\/no-history: .* Scan it without --since\.\n$/u);
+  });
+
+  test('the summary shows how the effective settings differ', async () => {
+    const repository = gitRepository({ ...files, 'old.config': 'process.cpus = 1\n' });
+    const base = files['conf/base.config'] ?? '';
+    repository.write({
+      'conf/base.config': `${base.replace("'long'", "'short'")}aws.secretKey = 'abcdefghijklmnopqrst'\n`,
+      'conf/gcp.config': 'process.time = 5.h\n',
+      'old.config': null,
+    });
+    const { stdout, status } = await scanAt(repository, '--since', 'main', '--fail-on', 'critical');
+    expect(status).toBe(1);
+    const [, shown] = /\n(Effective settings that the change alters\n(?: .*\n)+)/u.exec(stdout) ?? [];
+    expect(shown).toBe(`Effective settings that the change alters
+  nextflow.config
+    aws.secretKey (not set) → [REDACTED] (conf/base.config:6)
+    process.queue long → short (conf/base.config:3)
+    process.time 4h → 5h in gcp (conf/gcp.config:1)
+  old.config
+    Not a target any more.
+`);
+    const { result } = await scanJson(repository, '--since', 'main');
+    const validate = new Ajv2020({ strict: true, allowUnionTypes: true });
+    addFormats.default(validate);
+    const { stdout: json } = await scanAt(repository, '--since', 'main', '--output', 'json');
+    expect(validate.validate(reportSchema as object, JSON.parse(json)), validate.errorsText()).toBe(true);
+    expect(result.comparison?.settings.map(({ file, changes }) => [file, changes.map(({ kind }) => kind)])).toEqual([
+      ['nextflow.config', ['set', 'changed', 'changed']],
+      ['old.config', []],
+    ]);
+    const { stdout: same } = await scanAt(repository, '--since', 'main', '--head', 'main');
+    expect(same).toContain('\nNo effective setting differs.\n');
+  });
+
+  test('the summary shows as many effective settings as fit on a screen', async () => {
+    const params = (value: number): string =>
+      Array.from({ length: 30 }, (_, index) => `params.p${index} = ${value}\n`).join('');
+    const repository = gitRepository({ 'nextflow.config': params(1) });
+    repository.write({ 'nextflow.config': params(2) });
+    const { stdout } = await scanAt(repository, '--since', 'main');
+    expect(stdout.match(/^ {4}params\.p\d+ 1 → 2 /gmu)).toHaveLength(19);
+    expect(stdout).toContain('\n  and 11 more (--verbose shows each)\n');
+    const { stdout: all } = await scanAt(repository, '--since', 'main', '--verbose');
+    expect(all.match(/^ {4}params\.p\d+ 1 → 2 /gmu)).toHaveLength(30);
   });
 
   test('every format carries new, known and fixed', async () => {

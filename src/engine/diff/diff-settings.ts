@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { assert } from '../../base/assert.ts';
 import { UsageError } from '../../base/errors.ts';
 import { compareCodeUnits } from '../../base/order.ts';
-import { type ComparedView, compareDocuments, type SettingChange } from '../../document/compare-documents.ts';
+import type { ComparedView } from '../../document/compare-documents.ts';
+import { compareViews, diffOf, type TargetDiff, type ViewedTarget } from '../../document/compare-views.ts';
 import { lookAt } from '../../host/look-at.ts';
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import { growHeapInSmallSteps } from '../../host/v8-flags.ts';
@@ -12,12 +13,13 @@ import { findRoot } from '../../scan/find-root.ts';
 import { createOpener, type OpenRepository, type Root } from '../../scan/open-repository.ts';
 import { surveyRepository } from '../../scan/survey.ts';
 import { redactName } from '../../secrets/redact-name.ts';
-import { type ReadTarget, readTarget } from '../../views/read-target.ts';
+import { comparedView } from '../../views/compared-view.ts';
+import { readTarget } from '../../views/read-target.ts';
 import type { EngineContext } from '../context.ts';
 import type { ReadOptions } from '../options.ts';
 import { openRevisions } from '../revisions/open-revisions.ts';
 import { readLaunch } from '../targets/read-launch.ts';
-import type { DiffSide, SettingsDiff, TargetDiff, ViewedChange } from './settings-diff.ts';
+import type { DiffSide, SettingsDiff } from './settings-diff.ts';
 
 export interface DiffRequest extends ReadOptions {
   /** A revision, or the folder of a repository. */
@@ -118,65 +120,25 @@ async function findTargets(
 type Located = readonly [opened: OpenRepository, found: FoundTarget | undefined];
 
 function compareTarget(file: string, before: Located, after: Located, options: ReadOptions): readonly TargetDiff[] {
-  const none = { file: redactName(file), profiles: { added: [], removed: [] }, changes: [] };
-  if (before[1] === undefined) return [{ ...none, state: 'added' }];
-  if (after[1] === undefined) return [{ ...none, state: 'removed' }];
-  const [one, two] = [openTarget(file, before[0], before[1], options), openTarget(file, after[0], after[1], options)];
-  if (one === undefined && two === undefined) return [];
-  if (one === undefined || two === undefined) return [{ ...none, state: 'unread' }];
-  const [old, now] = [new Set(one.profiles), new Set(two.profiles)];
-  const shared = two.choose({ kind: 'all', besides: [] }).views.filter((names) => names.every((name) => old.has(name)));
-  const found = new Map<string, { readonly change: SettingChange; readonly views: (readonly string[])[] }>();
-  let compared = 0;
-  for (const names of shared) {
-    if (compared > 0 && (one.isTooMuch() || two.isTooMuch())) break;
-    compared += 1;
-    for (const change of compareDocuments(viewOf(one, before[0], names), viewOf(two, after[0], names))) {
-      const key = JSON.stringify(change);
-      const known = found.get(key) ?? { change, views: [] };
-      found.set(key, known);
-      known.views.push(two.redactor.data(names));
-    }
-  }
-  const changes = Array.from(found.values(), ({ change, views }): ViewedChange => {
-    return { ...change, views, isEverywhere: views.length === compared };
-  }).sort((a, b) => compareCodeUnits(a.setting, b.setting));
-  const profiles = {
-    added: two.redactor.data(two.profiles.filter((name) => !old.has(name))),
-    removed: one.redactor.data(one.profiles.filter((name) => !now.has(name))),
-  };
-  const isSame = changes.length + profiles.added.length + profiles.removed.length === 0;
-  return isSame ? [] : [{ ...none, state: 'compared', profiles, changes }];
+  if (before[1] === undefined) return [diffOf(file, 'added')];
+  if (after[1] === undefined) return [diffOf(file, 'removed')];
+  const diff = compareViews(file, viewTarget(before[0], before[1], options), viewTarget(after[0], after[1], options));
+  return diff === undefined ? [] : [diff];
 }
 
-/** Returns undefined for a target whose file cannot be read. */
-function openTarget(
-  file: string,
+/** Reads a target in all its views; returns undefined if its file cannot be read. */
+function viewTarget(
   { project, environment, launch }: OpenRepository,
   { target, isIncluded }: FoundTarget,
   { syntax = 'auto' }: ReadOptions,
-): ReadTarget | undefined {
-  if (project.read(file).kind === 'failed') return undefined;
+): ViewedTarget | undefined {
+  if (project.read(target.file).kind === 'failed') return undefined;
   const repository = { name: 'diff', commit: null, ref: null };
-  return readTarget(project, { repository, target, isIncluded, dialect: syntax, environment, launch });
-}
-
-function viewOf(read: ReadTarget, { project }: OpenRepository, names: readonly string[]): ComparedView {
-  const { document, sourceMap } = read.view(names);
-  return {
-    document,
-    sourceMap,
-    rawText: (path) => {
-      const origin = Object.hasOwn(sourceMap.settings, path) ? sourceMap.settings[path]?.origin.value : undefined;
-      const file = origin === undefined ? undefined : project.read(origin.file);
-      if (origin === undefined || file?.kind !== 'file') return '';
-      const { line, column, endLine, endColumn } = origin;
-      const lines = file.file.source.text.split('\n').slice(line - 1, endLine);
-      return lines
-        .map((text, index) =>
-          text.slice(index === 0 ? column - 1 : 0, index === lines.length - 1 ? endColumn - 1 : undefined),
-        )
-        .join('\n');
-    },
-  };
+  const read = readTarget(project, { repository, target, isIncluded, dialect: syntax, environment, launch });
+  const views: (readonly [readonly string[], ComparedView])[] = [];
+  for (const names of read.choose({ kind: 'all', besides: [] }).views) {
+    if (views.length > 0 && read.isTooMuch()) break;
+    views.push([names, comparedView(read.view(names), project)]);
+  }
+  return { profiles: read.profiles, views, redactor: read.redactor };
 }

@@ -5,7 +5,7 @@ import { didYouMean } from '../../base/suggest.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
 import { compareRevisions } from '../../findings/comparison/compare-revisions.ts';
-import type { RepositoryResult } from '../../findings/finding.ts';
+import type { Comparison, RepositoryResult } from '../../findings/finding.ts';
 import { findUnmatched } from '../../findings/gate/gaps.ts';
 import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
 import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
@@ -126,7 +126,11 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     return refused.length === 0 ? result : { ...result, skipped: [...refused, ...result.skipped] };
   }
 
-  const compareWithBase = (result: RepositoryResult, before: RepositoryResult): RepositoryResult => {
+  const compareWithBase = (
+    result: RepositoryResult,
+    before: RepositoryResult,
+    settings: Comparison['settings'],
+  ): RepositoryResult => {
     const revisions = options.revisions?.get(result.path);
     assert(revisions !== undefined, 'a repository with a result for its base has revisions');
     const { base, head, findMoves, findEdits } = revisions;
@@ -134,7 +138,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     const only = (some: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] =>
       [...some].filter((file) => !other.has(file));
     const renames = findMoves(only(then, now), only(now, then));
-    return compareRevisions(result, before, { base, head, ignored: findEdits(), renames, levels });
+    return compareRevisions(result, before, { base, head, ignored: findEdits(), settings, renames, levels });
   };
 
   async function* run(): AsyncGenerator<RepositoryResult, void> {
@@ -150,9 +154,14 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     const close = engine.track(threads);
     const judged = createTally(options);
     try {
-      for await (const { before, ...result } of scan(request, threads, options.onProgress ?? (() => undefined))) {
+      for await (const { before, settings = [], ...result } of scan(
+        request,
+        threads,
+        options.onProgress ?? (() => undefined),
+      )) {
         judged.add(result);
-        const compared = before === undefined ? result : compareWithBase(result, applyOverrides(before, overrides));
+        const compared =
+          before === undefined ? result : compareWithBase(result, applyOverrides(before, overrides), settings);
         const levelled = applyOverrides(withRefused(compared), overrides);
         yield await compare(applyWaivers(levelled, plan, today));
       }

@@ -4,7 +4,7 @@ import type { Waiver } from '../waiver.ts';
 import { findNewlyUndecided } from './newly-undecided.ts';
 import { pairFindings } from './pair-findings.ts';
 
-export interface RevisionFacts extends Pick<Comparison, 'base' | 'head' | 'ignored'> {
+export interface RevisionFacts extends Pick<Comparison, 'base' | 'head' | 'ignored' | 'settings'> {
   /** New paths of renamed files by the old ones. */
   readonly renames: ReadonlyMap<string, string>;
   /** Levels of rules and policies that differ from their own. */

@@ -13,6 +13,7 @@ import { createStyle, type Style } from './style.ts';
 import { renderFinding } from './text-finding.ts';
 import { foldFindings, renderFolded } from './text-folded.ts';
 import { renderHeading, renderSections } from './text-sections.ts';
+import { renderSettings } from './text-settings.ts';
 import { renderUndecided } from './text-verdicts.ts';
 
 /** Prose in wider lines is hard to read; narrower terminals cannot hold a code frame. */
@@ -46,7 +47,7 @@ export const textReporter: Reporter = {
     if (!verbose) yield* renderUndecided(report, style, width);
     yield* renderClean(clean, style, width);
     yield* section('Waivers', waiverEntries(report), style, width);
-    yield* renderSummary(report, style, width);
+    yield* renderSummary(report, verbose, style, width);
   },
 };
 
@@ -89,7 +90,7 @@ function* renderClean(repositories: readonly CondensedRepository[], style: Style
   yield '\n';
 }
 
-function* renderSummary(report: Report, style: Style, width: number): Generator<string> {
+function* renderSummary(report: Report, verbose: boolean, style: Style, width: number): Generator<string> {
   const { summary, failOn, pack } = report;
   const { repositories, targets, views, files, findings, waived, verdicts, incomplete } = summary;
   const bySeverity = severities
@@ -118,6 +119,7 @@ function* renderSummary(report: Report, style: Style, width: number): Generator<
   for (const line of describeBaseline(report)) yield* lines(line, width);
   for (const line of describeWaivers(report)) yield* lines(line, width);
   for (const line of describeChanges(report)) yield* lines(line, width);
+  yield* renderSettings(report.repositories, verbose, style, width);
   if (incomplete > 0) yield* lines(`Not judged completely: ${incomplete}`, width, style.bad);
   yield* lines(
     `${gating === 0 ? 'No finding' : count(gating, 'finding')} at or above ${failOn}${incomplete > 0 ? ', not counting problems that leave something unjudged' : ''}.`,
