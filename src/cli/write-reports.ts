@@ -10,7 +10,7 @@ export async function writeReports(
   report: Report,
   outputs: readonly OutputFile[],
   terminal: Terminal,
-  options: Pick<RenderOptions, 'verbose' | 'sarifProfile' | 'sarifCategory'>,
+  options: Pick<RenderOptions, 'verbose' | 'sarifProfile' | 'sarifCategory' | 'junitDialect'>,
 ): Promise<void> {
   for (const { format, path, repository } of outputs) {
     const reporter = await format.load();

@@ -105,10 +105,16 @@ export interface RenderOptions {
   readonly sarifProfile?: SarifProfile | undefined;
   /** Part of the SARIF category, for repositories that several runs report on. */
   readonly sarifCategory?: string | undefined;
+  /** `jenkins` by default. */
+  readonly junitDialect?: JunitDialect | undefined;
 }
 
 export const sarifProfiles = ['github', 'full'] as const;
 export type SarifProfile = (typeof sarifProfiles)[number];
+
+export const junitDialects = ['jenkins', 'extended', 'xsd'] as const;
+/** For Jenkins' schema; with files and lines of cases, which no schema has; or for Ant's schema as well. */
+export type JunitDialect = (typeof junitDialects)[number];
 
 export const verdictDetails = ['counts', 'all'] as const;
 /** Verdicts of a report: a row for each policy and view, or counts and causes only. */

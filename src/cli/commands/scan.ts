@@ -2,7 +2,7 @@ import { severities } from '../../base/severity.ts';
 import { exitCode } from '../../engine/scan/exit-code.ts';
 import { systemClock } from '../../host/clock.ts';
 import { reportFormats } from '../../reports/registry.ts';
-import { sarifProfiles, verdictDetails } from '../../reports/report.ts';
+import { junitDialects, sarifProfiles, verdictDetails } from '../../reports/report.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { judgeOptions, runOptions } from '../options/scan-options.ts';
@@ -28,6 +28,7 @@ export const scanCommand: Command = {
     `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For a format with one file a repository (sarif, github …), PATH is a folder or contains {repository} [text]`,
     `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with all rules and waived results [github]`,
     '--sarif-category NAME  Part of the SARIF category, if several runs report on one repository',
+    `--junit-dialect ${junitDialects.join('|')}  JUnit by Jenkins' schema, with files and lines of cases, or by Ant's schema [jenkins]`,
     `--json-verdicts ${verdictDetails.join('|')}  Verdicts in json and ndjson: counts, or a row a policy and view [counts]`,
     `--fail-on SEVERITY  Exit 1 on findings of this severity or above: ${severities.join(', ')} [medium]`,
     '--fail-on-undecided  Also exit 1 on undecided verdicts',
@@ -84,6 +85,7 @@ export const scanCommand: Command = {
         verbose: args.flag('verbose'),
         sarifProfile: args.choice('sarif-profile', sarifProfiles),
         sarifCategory: args.text('sarif-category'),
+        junitDialect: args.choice('junit-dialect', junitDialects),
       });
       const written = describeWritten(outputs, files);
       if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);

@@ -104,6 +104,11 @@ export const settingsOptions: { readonly [key: string]: SettingsOption } = {
     choices: ['github', 'full'],
     description: 'SARIF for GitHub, or with all rules and waived results.',
   },
+  'junit-dialect': {
+    kind: 'text',
+    choices: ['jenkins', 'extended', 'xsd'],
+    description: "JUnit by Jenkins' schema, with files and lines, or by Ant's schema.",
+  },
   'sarif-category': { kind: 'text', description: 'Part of the SARIF category of this run.' },
 };
 /** All keys of a settings file. */

@@ -17,9 +17,13 @@ const maxReasons = 3;
 
 /** One test case: a rule on a file of a repository. */
 export interface JunitCase {
+  /** The target that it belongs to; null for what is about the repository. */
+  readonly target: string | null;
   /** A rule's id without dots, since readers cut class names at the last one. */
   readonly rule: string;
-  readonly file: string;
+  readonly title: string;
+  /** Null for a case about the repository. */
+  readonly file: string | null;
   readonly line: number | null;
   readonly outcome: JunitOutcome;
   /** Output of a test case that passes: findings below the gate. */
@@ -41,7 +45,8 @@ export type JunitOutcome =
 /**
  * The test cases of a repository: one for each rule and file that the rule was applied to or found something in, and
  * one for the scan itself. Neither the message nor the line nor a profile is in a case's name, so that its history
- * goes on when they change; a rule that did not apply has no case. `notices` are the output of the scan's own case.
+ * goes on when they change; a rule that did not apply has no case. A file that several targets share has its cases in the
+ * first one, unless it is a target itself. `notices` are the output of the scan's own case.
  */
 export function junitCases(
   repository: CondensedRepository,
@@ -54,13 +59,19 @@ export function junitCases(
     for (const policy of row.policies) causesOf.set(policy, [...(causesOf.get(policy) ?? []), row]);
   }
   const subjects = new Map<string, Subject>();
-  const subjectOf = (rule: string, file: string): Subject => {
+  const targets = new Set(repository.targets.flatMap(({ kind, file }) => (kind === 'repository' ? [] : [file])));
+  const targetFor = (file: string, other: string | undefined): string | null => {
+    if (targets.has(file)) return file;
+    return other !== undefined && targets.has(other) ? other : null;
+  };
+  const subjectOf = (rule: string, file: string, of: string | undefined): Subject => {
     // Readers compare names after decoding, so two files whose names differ in unreadable characters are one case.
     const [id, path] = [xmlCharacters(rule.replaceAll('.', '-')), xmlCharacters(file)];
     const key = JSON.stringify([id, path]);
     const known = subjects.get(key);
     if (known !== undefined) return known;
-    const subject = { rule, id, file: path, findings: [], remarks: [], errors: [], undecided: [] };
+    const target = targetFor(file, of);
+    const subject = { target, rule, id, file: path, findings: [], remarks: [], errors: [], undecided: [] };
     subjects.set(key, subject);
     return subject;
   };
@@ -73,25 +84,31 @@ export function junitCases(
   for (const target of repository.targets) {
     const { file, policies } = target;
     // A policy that failed has its case where the finding is, which may be an included file.
-    for (const policy of policies.pass) subjectOf(policy, file);
-    for (const { policy, reason } of policies.error) subjectOf(policy, file).errors.push(reason);
-    for (const policy of policies.undecided) subjectOf(policy, file).undecided.push(...reasonsOf(policy, file));
+    for (const policy of policies.pass) subjectOf(policy, file, file);
+    for (const { policy, reason } of policies.error) subjectOf(policy, file, file).errors.push(reason);
+    for (const policy of policies.undecided) {
+      subjectOf(policy, file, file).undecided.push(...reasonsOf(policy, file));
+    }
     for (const remark of target.incomplete) {
-      subjectOf(remark.code, remark.location?.file ?? target.file).remarks.push(remark);
+      subjectOf(remark.code, remark.location?.file ?? file, file).remarks.push(remark);
     }
   }
-  for (const finding of repository.findings) subjectOf(finding.rule, finding.location.file).findings.push(finding);
+  for (const finding of repository.findings) {
+    const { rule, location, occurrences } = finding;
+    subjectOf(rule, location.file, occurrences[0]?.target).findings.push(finding);
+  }
 
   const gating = new Set(gatingFindings(repository, failOn));
   return [
     scanCase(repository, notices),
     ...[...subjects.values()]
       .map((subject) => caseOf(subject, repository, gating, rules.get(subject.rule)))
-      .sort((a, b) => compareCodeUnits(a.file, b.file) || compareCodeUnits(a.rule, b.rule)),
+      .sort((a, b) => compareCodeUnits(a.file ?? '', b.file ?? '') || compareCodeUnits(a.rule, b.rule)),
   ];
 }
 
 interface Subject {
+  readonly target: string | null;
   readonly rule: string;
   readonly id: string;
   readonly file: string;
@@ -107,7 +124,15 @@ function scanCase({ status, reason }: CondensedRepository, notices: readonly str
   const failed = { kind: 'error', type: 'incomplete', message, body: message } as const;
   const outcome = status === 'failed' ? failed : ({ kind: 'pass' } as const);
   const output = notices.length === 0 ? null : notices.join('\n');
-  return { rule: 'scan', file: 'repository', line: null, outcome, output };
+  return {
+    target: null,
+    rule: 'scan',
+    title: 'The repository can be scanned',
+    file: null,
+    line: null,
+    outcome,
+    output,
+  };
 }
 
 function caseOf(
@@ -116,7 +141,7 @@ function caseOf(
   gating: ReadonlySet<Finding>,
   rule: RuleText | undefined,
 ): JunitCase {
-  const { id, file, findings, remarks, errors, undecided } = subject;
+  const { target, id, file, findings, remarks, errors, undecided } = subject;
   const broken = findings.filter((finding) => gating.has(finding));
   const live = findings.filter((finding) => finding.waiver === null);
   const waived = findings.flatMap(({ waiver }) => (waiver === null ? [] : [waiver]));
@@ -130,7 +155,8 @@ function caseOf(
     ...distinct(undecided).map((reason) => `Undecided: ${reason}`),
     ...distinct(waived.map((waiver) => `Waived ${waivedText(waiver)}`)),
   ].join('\n');
-  const at = { rule: id, file, line, output: null };
+  const title = xmlCharacters(rule?.title ?? '') || id;
+  const at = { target, rule: id, title, file, line, output: null };
   if (broken.length > 0) {
     const type = broken.some(({ severity }) => isAtLeast(severity, 'high')) ? 'error' : 'warning';
     return { ...at, outcome: { kind: 'failure', type, message: headline(broken.map(({ message }) => message)), body } };

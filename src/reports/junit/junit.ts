@@ -4,7 +4,7 @@ import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { changeNotices } from '../comparison-text.ts';
 import { xmlAttribute, xmlCharacters } from '../escape.ts';
 import { gapsFor } from '../gap-texts.ts';
-import type { Report, Reporter } from '../report.ts';
+import type { JunitDialect, Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
 import { noticesFor } from '../waiver-texts.ts';
 import { type JunitCase, junitCases } from './junit-cases.ts';
@@ -17,16 +17,20 @@ import { type JunitCase, junitCases } from './junit-cases.ts';
 // - Times are printed raw (`1e-7`), and dates in the machine's time zone: both are passed as text.
 // - It drops characters that XML does not have, which changes names, and leaves the rest of an escape sequence
 // standing: all its input goes through `xmlCharacters`.
-// - It builds the whole report in memory: each repository is built as a report of its own, and only its suite is used.
+// - It builds the whole report in memory: each suite is built as a report of its own, and only the suite is used.
 
 type Element = ReturnType<TestCase['build']>;
 
-/** JUnit XML as Jenkins, GitLab, GitHub and Azure read it: a suite a repository, a case a rule and file. */
+/**
+ * JUnit XML as Jenkins, GitLab, GitHub and Azure read it: a suite for each target, a case for each rule and file. The
+ * dialect `jenkins` is valid by the schema of Jenkins; `extended` adds the attributes `file` and `line` of cases; `xsd` is
+ * also valid by the schema of Ant, which requires more of a suite and allows no output of a case.
+ */
 export const junitReporter: Reporter = {
   name: 'junit',
-  *render(report) {
+  *render(report, { junitDialect: dialect = 'jenkins' }) {
     const rules = ruleTexts(report);
-    const suites = report.repositories.map((repository) => ({
+    const repositories = report.repositories.map((repository) => ({
       repository,
       cases: junitCases(repository, report.failOn, rules, [
         ...gapsFor(report, repository),
@@ -34,23 +38,29 @@ export const junitReporter: Reporter = {
         ...changeNotices(repository),
       ]),
     }));
-    const all = countOf(suites.flatMap(({ cases }) => cases));
-    const isEmpty = suites.length === 0 && report.summary.gaps !== undefined;
-    const count = isEmpty ? { ...all, tests: 1, skipped: 1 } : all;
-    const seconds = ((report.durationMs ?? 0) / 1000).toFixed(3);
+    const count = countOf(repositories.flatMap(({ cases }) => cases));
+    const isEmpty = repositories.length === 0 && report.summary.gaps !== undefined;
     yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-    yield `<testsuites name="${xmlAttribute(report.tool.name)}" tests="${count.tests}" failures="${count.failure}" errors="${count.error}" skipped="${count.skipped}" time="${seconds}">\n`;
-    for (const { repository, cases } of suites) yield renderSuite(repository, cases, report);
-    if (isEmpty) yield renderEmpty(report);
+    yield `<testsuites${attributesOf(report, isEmpty ? { ...count, tests: 1, skipped: 1 } : count, dialect)}>\n`;
+    let id = 0;
+    for (const { repository, cases } of repositories) {
+      for (const suite of groupByTarget(repository, cases)) yield renderSuite(suite, { report, dialect, id: id++ });
+    }
+    if (isEmpty) yield renderSuite(emptySuite(report), { report, dialect, id: 0 });
     yield '</testsuites>\n';
   },
 };
 
-/** A skipped case of its own for a run without repositories: readers take a file without cases for a failure, or for success. */
-function renderEmpty({ summary: { gaps = [] } }: Report): string {
-  const message = xmlAttribute(gaps.map((gap) => gap.message).join(' '));
-  return `  <testsuite name="plumbline" tests="1" failures="0" errors="0" skipped="1" time="0.000">\n    <testcase classname="plumbline.scan" name="scan" time="0.000">\n      <skipped message="${message}"/>\n    </testcase>\n  </testsuite>\n`;
+/** Attributes of the whole, with a space before each. */
+function attributesOf(report: Report, { tests, failure, error, skipped }: Counts, dialect: JunitDialect): string {
+  if (dialect === 'xsd') return '';
+  const seconds = ((report.durationMs ?? 0) / 1000).toFixed(3);
+  const name = xmlAttribute(report.tool.name);
+  const all = ` name="${name}" tests="${tests}" failures="${failure}" errors="${error}"`;
+  return `${all}${dialect === 'extended' ? ` skipped="${skipped}"` : ''} time="${seconds}"`;
 }
+
+type Counts = ReturnType<typeof countOf>;
 
 function countOf(cases: readonly JunitCase[]) {
   const count = { tests: cases.length, pass: 0, failure: 0, error: 0, skipped: 0 };
@@ -58,26 +68,84 @@ function countOf(cases: readonly JunitCase[]) {
   return count;
 }
 
-function renderSuite(repository: CondensedRepository, cases: readonly JunitCase[], report: Report): string {
+interface Suite {
+  readonly name: string;
+  /** Name in the classes of its cases. */
+  readonly repository: string;
+  readonly commit: string | null;
+  readonly cases: readonly JunitCase[];
+}
+
+/** Groups cases by target, those about the repository first. */
+function groupByTarget({ name, commit, targets }: CondensedRepository, cases: readonly JunitCase[]): readonly Suite[] {
+  const files = [null, ...targets.map(({ file }) => file)];
+  const byTarget = new Map(files.map((file): [string | null, JunitCase[]] => [file, []]));
+  for (const each of cases) byTarget.get(each.target)?.push(each);
+  return Array.from(byTarget, ([target, own]) => ({
+    name: target === null ? name : `${name}/${target}`,
+    repository: name,
+    commit,
+    cases: own,
+  })).filter((suite) => suite.cases.length > 0);
+}
+
+/** A skipped case of its own for a run without repositories: readers take a file without cases for a failure, or for success. */
+function emptySuite({ summary: { gaps = [] } }: Report): Suite {
+  const outcome = { kind: 'skipped', message: gaps.map(({ message }) => message).join(' ') } as const;
+  const scan = {
+    target: null,
+    rule: 'scan',
+    title: 'There is something to scan',
+    file: null,
+    line: null,
+    output: null,
+  };
+  return { name: 'plumbline', repository: 'plumbline', commit: null, cases: [{ ...scan, outcome }] };
+}
+
+interface SuiteContext {
+  readonly report: Report;
+  readonly dialect: JunitDialect;
+  /** Number of the suite. */
+  readonly id: number;
+}
+
+function renderSuite({ name, repository, commit, cases }: Suite, { report, dialect, id }: SuiteContext): string {
   const builder = newBuilder();
-  const name = xmlCharacters(repository.name);
-  const suite = builder.testSuite().name(name).timestamp(utcSeconds(report.at));
+  const suite = builder.testSuite().name(xmlCharacters(name)).timestamp(utcSeconds(report.at));
   suite.property('packDigest', report.pack.digest);
-  if (repository.commit !== null) suite.property('revision', xmlCharacters(repository.commit));
-  onceBuilt(suite, (element) => element.att('time', '0.000'));
-  for (const each of cases) addCase(suite, name, each);
+  if (commit !== null) suite.property('revision', xmlCharacters(commit));
+  onceBuilt(suite, (element) => {
+    element.att('time', '0.000');
+    if (dialect === 'xsd') completeSuite(element, { package: xmlCharacters(repository), id, cases });
+  });
+  for (const each of cases) addCase(suite, xmlCharacters(repository), each, dialect);
   const xml = builder.build();
   return `  ${xml.slice(xml.indexOf('<testsuite '), xml.lastIndexOf('</testsuites>'))}`;
 }
 
-function addCase(suite: TestSuite, repository: string, { rule, file, line, outcome, output }: JunitCase): void {
-  const testCase = suite.testCase().className(`${repository}.${rule}`).name(file);
-  if (rule !== 'scan' && !isForeign(file)) testCase.file(file);
+/** Adds what Ant's schema requires of a suite; the output of its cases becomes its own. */
+function completeSuite(
+  element: Element,
+  { cases, ...suite }: { readonly package: string; readonly id: number; readonly cases: readonly JunitCase[] },
+): void {
+  element.att('package', suite.package).att('id', String(suite.id)).att('hostname', 'localhost');
+  const output = cases.flatMap((each) => (each.output === null ? [] : [`${nameOf(each)}\n${each.output}`]));
+  element.ele('system-out').txt(xmlCharacters(output.join('\n\n')));
+  element.ele('system-err');
+}
+
+function addCase(suite: TestSuite, repository: string, each: JunitCase, dialect: JunitDialect): void {
+  const { rule, file, line, outcome, output } = each;
+  const testCase = suite.testCase().className(`${repository}.${rule}`).name(nameOf(each));
   if (outcome.kind === 'failure') testCase.failure(xmlCharacters(outcome.message), outcome.type);
   if (outcome.kind === 'error') testCase.error(xmlCharacters(outcome.message), outcome.type);
   if (outcome.kind === 'skipped') testCase.skipped();
   onceBuilt(testCase, (element) => {
-    if (line !== null) element.att('line', String(line));
+    if (dialect === 'extended') {
+      if (file !== null && !isForeign(file)) element.att('file', file);
+      if (line !== null) element.att('line', String(line));
+    }
     element.att('time', '0.000');
     const details = element.children.find((child): child is Element => 'att' in child);
     if (outcome.kind === 'failure' || outcome.kind === 'error') details?.txt(xmlCharacters(outcome.body));
@@ -85,8 +153,13 @@ function addCase(suite: TestSuite, repository: string, { rule, file, line, outco
       const reason = xmlCharacters(outcome.message);
       details?.att('message', reason).txt(reason);
     }
-    if (output !== null) element.ele('system-out').txt(xmlCharacters(output));
+    if (output !== null && dialect !== 'xsd') element.ele('system-out').txt(xmlCharacters(output));
   });
+}
+
+/** The rule's title, which people read, and the file: a class has the rule's id. */
+function nameOf({ title, file }: JunitCase): string {
+  return file === null ? title : `${title} (${file})`;
 }
 
 /** Changes an element after the library made it. */
