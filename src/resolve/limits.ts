@@ -45,6 +45,9 @@ export const stepsOfReport = 10;
 /** Steps to find the file of an include, and to note where it leads. */
 export const stepsOfInclude = 50;
 
+/** Writes in a scope that are kept for the value that replaced it. */
+export const maxWritesInScope = 1_000;
+
 /** Writes of a setting among which one of the same statement, in a loop, is looked for. */
 export const maxComparedWrites = 100;
 

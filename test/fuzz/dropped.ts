@@ -6,6 +6,9 @@ import type { Assignment, Block, Expression, Selector, Statement } from '../../s
 import { walkStatements } from '../../src/language/ast/walk-statements.ts';
 import type { ProjectFile } from '../../src/resolve/files/project.ts';
 
+/** Related places that a problem lists; there may be more. */
+const maxRelated = 50;
+
 /** Kinds of statements that may leave no trace, with how many there were: what is not checked is counted. */
 export type Untraced = Map<string, number>;
 
@@ -71,9 +74,12 @@ export function findDropped(
         const isItems =
           !isScalar(statement.value) &&
           spelledOf(view).some((name) => name === own || name.startsWith(`${own}.`) || name.startsWith(`${own}[`));
-        // A statement that is not followed may have replaced it, and the document says so for the scope.
+        // A value that is not known may be a map, to which a later name adds. The document then says that more may be set in
+        // that scope than is known, and does not show the value.
         if (unreadIn(view).some((scope) => own === scope || own.startsWith(`${scope}.`)))
           skip('before an unread statement');
+        // Null gives way to a block: nothing is lost.
+        else if (statement.value.kind === 'null') skip('null');
         else if (declared.has(namesOf(statement)[0] ?? '')) skip('assignment to a variable');
         else if (!isItems) report(statement);
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
@@ -123,11 +129,13 @@ function tracesOf({ document, sourceMap }: BuiltDocument<ConfigDocument>, file: 
   }
   for (const { file: path, line } of document.incomplete)
     add({ file: path, line, column: 1, endLine: line, endColumn: lines.lineText(line).length + 1 });
+  const isCut = document.problems.some(
+    ({ code, related = [] }) => /too-many|more-problems|too-much/u.test(code) || related.length >= maxRelated,
+  );
+  const spelled = Object.values(document.settings).map((row) => row.spelled);
   const unread = document.incomplete.flatMap(({ scope, because }) =>
     because === 'statement' && scope !== '*' ? [scope.replaceAll('"', '')] : [],
   );
-  const isCut = document.problems.some(({ code }) => /too-many|more-problems|too-much/u.test(code));
-  const spelled = Object.values(document.settings).map((row) => row.spelled);
   return { isCut, spelled, unread, has: (range) => ranges.some((each) => overlap(each, range)) };
 }
 
@@ -153,7 +161,8 @@ function overlap(a: Range, b: Range): boolean {
 /** Returns true if the statements after this one may not run. */
 function mayLeave(statement: Statement): boolean {
   if (['return', 'throw', 'jump', 'assert'].includes(statement.kind)) return true;
-  return branchesOf(statement).some((branch) => branch.some(mayLeave));
+  const isBlock = statement.kind === 'block' || statement.kind === 'selector';
+  return [...branchesOf(statement), ...(isBlock ? [statement.body] : [])].some((branch) => branch.some(mayLeave));
 }
 
 function isScalar({ kind }: Expression): boolean {

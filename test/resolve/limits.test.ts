@@ -72,6 +72,13 @@ test('lists a scope that many blocks share as often as the steps allow', () => {
   expect(incomplete).toContainEqual(expect.objectContaining({ scope: '*', because: 'statement' }));
 });
 
+test('charges for the search of code that is not followed', () => {
+  const loops = `${'for (i in 1..200) {\n'.repeat(4)}for (i in System.getenv('A')) { a.b = [${'1, '.repeat(2_000)}1] }${'}'.repeat(4)}`;
+  const { steps, incomplete } = resolveText(loops, { dialect: 'v1' });
+  expect(steps).toBeGreaterThan(500_000);
+  expect(incomplete.length).toBeLessThan(2_000);
+});
+
 test.each(['v1', 'v2'] as const)('%s follows no include once the steps are spent', (dialect) => {
   const files = {
     'a.config': lines(900, (i) => `a${i % 3} { includeConfig 'b.config' }\nincludeConfig 'b.config'`),

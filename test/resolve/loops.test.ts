@@ -137,3 +137,14 @@ test('runs the rest of a closure after an undecided `if` in a branch that is tak
     { value: 11 },
   ]);
 });
+
+test.each([
+  ['an assignment below a value', 'params.a.b = 2'],
+  ['a statement that is not followed', "switch (env('A')) { case 'x': params.a.b = 2 }"],
+])('%s leaves the value as it is in a `try`', (_, body) => {
+  const { settings, diagnostics } = resolveText(`params.a = 1\ntry { ${body} } catch (e) { }`, { dialect: 'v1' });
+  expect(settings.map(({ path, value }) => [path.join('.'), value])).toEqual([
+    ['params.a', expect.objectContaining({ value: 1 })],
+  ]);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { headName } from '../../language/ast/dotted-names.ts';
 import type { Assignment, Statement } from '../../language/ast/nodes.ts';
 import { assignedLocal } from '../expressions/assignment.ts';
 import { mayChange, mayThrow, noteChange, noteStatement } from '../expressions/changes.ts';
-import { tooMuch } from '../expressions/charge.ts';
+import { chargeSearch, tooMuch } from '../expressions/charge.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
 import { eitherOf } from '../values/choice.ts';
@@ -84,6 +84,7 @@ export class ClosureSite implements Site {
   }
 
   forget(statement: Statement, _: readonly Statement[], from?: Value): Outcome {
+    chargeSearch(statement, this.frame);
     if (statement.kind === 'try') {
       // Changes of the body were noted when it ran.
       if (statement.catches.some(({ body }) => mayChange(body))) this.frame.touch(undefined);

@@ -1,3 +1,4 @@
+import type { Range } from '../../base/source.ts';
 import { maxItems, maxTextLength } from '../limits.ts';
 import { unknownValue } from '../values/constructors.ts';
 import { sizeOf } from '../values/size.ts';
@@ -24,6 +25,11 @@ export function chargeReading(value: Value, frame: Frame): void {
   if (value.kind === 'string') frame.budget.steps -= Math.trunc(value.value.length / 64);
   else if (value.kind === 'partial') frame.budget.steps -= value.pieces.length;
   else frame.budget.steps -= sizeOf(value) - 1;
+}
+
+/** Code that is not followed is searched for what it may change. */
+export function chargeSearch({ start, end }: Range, frame: Frame): void {
+  frame.budget.steps -= Math.trunc((end - start) / 8);
 }
 
 const made = new WeakSet<ReadonlyMap<string, Item>>();

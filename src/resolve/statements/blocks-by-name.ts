@@ -1,10 +1,10 @@
-import type { Range } from '../../base/source.ts';
+import type { Range, Span } from '../../base/source.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
 import { spanIn } from '../files/span-in.ts';
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
 import { isOfBlocks, isTrue } from '../tree/presence.ts';
-import { Leaf, mergeInto, Scope } from '../tree/tree.ts';
+import { Leaf, lostNode, mergeInto, Scope } from '../tree/tree.ts';
 import { negated } from '../values/choice.ts';
 import { constant, stringValue } from '../values/constructors.ts';
 import type { Alternative, Value } from '../values/value.ts';
@@ -36,7 +36,7 @@ export function enterByName(
     const isSame = before === own;
     const found = before === undefined || isSame ? undefined : findBlock(before, at);
     const first = found !== undefined && affords(found) ? found : undefined;
-    if (!isSame && outer.find(name) !== undefined) outer.put(name, new Scope(outer, span));
+    if (!isSame && outer.find(name) !== undefined) putBlock(outer, name, span);
     if (first !== undefined) addCopy(outer.open(name, span) ?? outer.replace(name, span), first);
     enter(at);
     const node = outer.find(name);
@@ -109,17 +109,24 @@ export function enterCopy(
   const source = holder?.isOwn === false ? holder.scope.find(name) : undefined;
   if (others.length > 0 || isOwn.kind !== 'boolean') state.taint([...place.path, name], span, 'statement');
   else if (source instanceof Scope && affords(source)) {
-    const scope = new Scope(outer, span);
     const entries = [...source.entries];
     const hasScopes = entries.some(([, node]) => node instanceof Scope);
     // A join of branches would part what is shared, and a scope cannot be in itself.
     const isShared = hasScopes && place.conditions.length === 0 && !isWithin(outer, source);
     if (hasScopes && !isShared) state.taint([], span, 'statement');
-    outer.put(name, scope);
+    const scope = putBlock(outer, name, span);
     if (isShared) for (const [key, node] of entries) scope.put(key, node);
     else addCopy(scope, source);
   }
   enter(file);
+}
+
+/** Puts an empty scope in the place of whatever has its name. */
+function putBlock(outer: Scope, name: string, span: Span): Scope {
+  const scope = new Scope(outer, span);
+  scope.replaced = lostNode(outer.find(name));
+  outer.put(name, scope);
+  return scope;
 }
 
 /** Returns true if a scope is another one or somewhere in it. */

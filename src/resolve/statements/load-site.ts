@@ -5,8 +5,10 @@ import { runStatements } from '../control/run-statements.ts';
 import type { Attempt, FileRun, FileSite, Way } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { forgetChanged, mayChange, mayThrow, noteStatement } from '../expressions/changes.ts';
+import { chargeSearch } from '../expressions/charge.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
 import { spanIn } from '../files/span-in.ts';
+import { findObstacle } from '../tree/open-scopes.ts';
 import { type Place, under } from '../tree/place.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
@@ -171,6 +173,7 @@ export class LoadSite implements FileSite {
   }
 
   forget(statement: Statement, uncertain: readonly Statement[]): Outcome {
+    chargeSearch(statement, this.frame);
     if (uncertain.length > 0 && !mayChange(uncertain)) return ended;
     const { state, place, file } = this;
     const span = spanIn(file.file, statement);
@@ -181,6 +184,8 @@ export class LoadSite implements FileSite {
     const origin = { span, key: span, value: span, includedFrom: file.includedFrom, profile: place.profile };
     const names = new Map(assignedNames(uncertain, file.locals).map((path) => [path.join('\n'), path]));
     for (const path of names.values()) {
+      // It fails, and changes nothing.
+      if (findObstacle(place.scope, path.slice(0, -1)) !== undefined) continue;
       const value = unknownValue('the statement that sets it is not followed');
       writeSetting(place, path, value, origin, span, state);
       state.launchParams.override(place, path);

@@ -9,6 +9,7 @@ import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
 import { isSelfName } from '../expressions/known-names.ts';
 import { spanIn } from '../files/span-in.ts';
+import { findObstacle } from '../tree/open-scopes.ts';
 import { findNode, type Place } from '../tree/place.ts';
 import { Leaf, Scope, type TreeNode } from '../tree/tree.ts';
 import { distribute } from '../values/choice.ts';
@@ -84,7 +85,12 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   const value = settled(assignedValue(statement, names, place, frame), frame);
   reportValue(value, origin.value, state);
   // It throws, and a handler goes on without the assignment.
-  if (value.kind === 'invalid' && site.isAttempt) return;
+  if (site.isAttempt && value.kind === 'invalid') return;
+  const obstacle = site.isAttempt ? findObstacle(place.scope, names.slice(0, -1)) : undefined;
+  if (obstacle !== undefined) {
+    state.report(diagnose('value-is-no-scope', origin.key, { name: obstacle }));
+    return;
+  }
   const isInValue = names.some((_, count) => findNode(place, names.slice(0, count)) instanceof Leaf);
   writeSetting(place, names, value, origin, origin.span, state);
   if (isInValue) locals.changes.note();

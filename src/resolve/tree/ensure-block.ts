@@ -4,13 +4,13 @@ import { asMap } from '../values/choice-of-maps.ts';
 import { absentValue, booleanValue, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { isTrue } from './presence.ts';
-import { Leaf, lostValue, Scope } from './tree.ts';
+import { Leaf, lostNode, Scope } from './tree.ts';
 
 /** Replaces a value or a map literal by a scope, as a block of the legacy dialect does before it is entered. */
 export function ensureBlock(scope: Scope, name: string): void {
   const present = scope.find(name);
   if (present === undefined) return;
-  const lost = lostValue(present);
+  const lost = lostNode(present);
   if (present instanceof Leaf) leaveScopes(scope, name, present);
   else if (present.literal.kind !== 'boolean') leaveWays(scope, name, present);
   else if (isTrue(present.literal)) scope.put(name, new Scope(scope, present.span));

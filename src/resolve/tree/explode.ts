@@ -1,12 +1,11 @@
+import { nullValue } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Item, Value } from '../values/value.ts';
+import type { OverriddenWrite } from './resolved.ts';
 import { itemOrigin } from './tree.ts';
 
 /** A value that is written at one place of the files. */
-interface Write {
-  readonly value: Value;
-  readonly origin: Origin;
-}
+type Write = Omit<OverriddenWrite, 'inScope'>;
 
 /** A setting that is not a map or list with content, or one item of such a value with the item's location. */
 export interface LeafSetting extends Write {
@@ -18,15 +17,19 @@ export interface LeafSetting extends Write {
 
 /** Splits maps and lists into leaves, with `lists: false` only maps; an empty one is one leaf. */
 export function explode(
-  setting: Write & { readonly path: readonly string[]; readonly overridden?: readonly Write[] },
+  setting: Write & { readonly path: readonly string[]; readonly overridden?: readonly OverriddenWrite[] },
   { lists = true }: { readonly lists?: boolean } = {},
 ): readonly LeafSetting[] {
   const leaves: LeafSetting[] = [];
-  const visit = (segments: LeafSetting['segments'], { value, origin }: Write, before: readonly Write[]): void => {
+  const visit = (
+    segments: LeafSetting['segments'],
+    { value, origin }: Write,
+    before: readonly OverriddenWrite[],
+  ): void => {
     const items = value.kind === 'list' && !lists ? [] : itemsOf(value);
-    if (items.length === 0) leaves.push({ segments, value, origin, overridden: before.map((write) => write.origin) });
-    // A value without items was replaced as a whole: it counts once, for the first item.
-    const whole = before.filter((earlier) => itemsOf(earlier.value).length === 0);
+    if (items.length === 0) leaves.push({ segments, value, origin, overridden: before.flatMap(originsOf) });
+    // What no item replaces was replaced by all of them: it counts once, for the first item.
+    const whole = before.flatMap((earlier) => (itemsOf(earlier.value).length === 0 ? earlier : lostIn(earlier, items)));
     for (const [index, [key, item]] of items.entries()) {
       const write = { value: item.value, origin: originOfItem(origin, item) };
       const earlier = before.flatMap((each) => itemBefore(each, key));
@@ -47,12 +50,30 @@ function itemsOf(value: Value): readonly (readonly [string | number, Item])[] {
   return value.kind === 'list' ? value.items.map((item, index) => [index, item] as const) : [];
 }
 
-function itemBefore({ value, origin }: Write, key: string | number): readonly Write[] {
+function originsOf({ origin, inScope = [] }: OverriddenWrite): readonly Origin[] {
+  return inScope.length === 0 ? [origin] : inScope.map((write) => write.origin);
+}
+
+/** Returns the writes in a scope to names that are none of these items. */
+function lostIn({ inScope = [] }: OverriddenWrite, items: ReturnType<typeof itemsOf>): readonly Write[] {
+  const names = new Set(items.map(([key]) => key));
+  return inScope
+    .filter(({ path: [name = ''] }) => !names.has(name))
+    .map(({ origin }) => ({ origin, value: nullValue() }));
+}
+
+function itemBefore({ value, origin, inScope }: OverriddenWrite, key: string | number): readonly OverriddenWrite[] {
   const item =
     value.kind === 'map'
       ? value.entries.get(String(key))
       : value.kind === 'list'
         ? value.items[Number(key)]
         : undefined;
-  return item === undefined ? [] : [{ value: item.value, origin: originOfItem(origin, item) }];
+  if (item === undefined) return [];
+  const below = inScope
+    ?.filter(({ path }) => path[0] === key)
+    .map((write) => ({ ...write, path: write.path.slice(1) }));
+  return [
+    { value: item.value, origin: originOfItem(origin, item), ...(below === undefined ? {} : { inScope: below }) },
+  ];
 }

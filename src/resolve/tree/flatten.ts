@@ -1,7 +1,7 @@
 import type { Span } from '../../base/source.ts';
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
-import type { ResolvedScope, ResolvedSetting } from './resolved.ts';
-import { firstLeaf, Leaf, Scope, type TreeNode } from './tree.ts';
+import type { OverriddenWrite, ResolvedScope, ResolvedSetting } from './resolved.ts';
+import { firstLeaf, Leaf, listWrites, Scope, type TreeNode } from './tree.ts';
 
 /** A value that is lost because a scope of the same name replaced it. */
 interface ReplacedValue {
@@ -28,7 +28,8 @@ export function flattenTree(root: Scope): {
     const isAgain = isInShared || seen.has(scope);
     seen.add(scope);
     if (scope.span !== undefined) scopes.push({ path, span: scope.span });
-    if (scope.replaced !== undefined) replaced.push({ path, origin: scope.replaced.origin, by: scope.span });
+    for (const { origin } of scope.replaced === undefined ? [] : listWrites(scope.replaced))
+      replaced.push({ path, origin, by: scope.span });
     for (const [name, node] of scope.entries) {
       if (isAgain) budget.steps -= stepsOfEntry + (node instanceof Leaf ? stepsOfReplaced * node.depth : 0);
       if (isAgain && budget.steps < 0) return;
@@ -53,14 +54,15 @@ function isAt(path: readonly string[], scope: readonly string[], name: string): 
   return scope.every((each, index) => each === path[index]);
 }
 
-/** Returns the writes that a leaf replaced, oldest first. A replaced scope counts with its first location. */
+/** Returns the writes that a leaf replaced, oldest first. A replaced scope is one of them. */
 function history(leaf: Leaf): ResolvedSetting['overridden'] {
-  const found: { readonly origin: Leaf['origin']; readonly value: Leaf['value'] }[] = [];
+  const found: OverriddenWrite[] = [];
   let node: TreeNode | undefined = leaf.previous;
   while (node !== undefined) {
     if (node instanceof Scope) {
-      const first = firstLeaf(node);
-      if (first !== undefined) found.push({ origin: first.origin, value: node.toValue() });
+      const inScope = listWrites(node);
+      const first = firstLeaf(node) ?? inScope[0];
+      if (first !== undefined) found.push({ origin: first.origin, value: node.toValue(), inScope });
       break;
     }
     found.push({ origin: node.origin, value: node.value });

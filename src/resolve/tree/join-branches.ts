@@ -5,7 +5,17 @@ import type { Value } from '../values/value.ts';
 import type { LegacyNames, Notes } from './legacy-names.ts';
 import type { Place } from './place.ts';
 import { presenceOf } from './presence.ts';
-import { isMapAlone, Leaf, literalIn, nodeValue, Scope, scopeOfMap, type TreeNode, type Written } from './tree.ts';
+import {
+  firstLeaf,
+  isMapAlone,
+  Leaf,
+  literalIn,
+  nodeValue,
+  Scope,
+  scopeOfMap,
+  type TreeNode,
+  type Written,
+} from './tree.ts';
 
 // Joins branches of a condition that cannot be determined statically: each branch runs on the tree as it was before, as
 // if its condition were true; then the results are joined. So each statement sees exactly the state that it would see
@@ -204,15 +214,6 @@ function writesOf(node: TreeNode | undefined, before: TreeNode | undefined): rea
     }
   }
   return leaves.filter(({ origin }) => !there.has(origin)).reverse();
-}
-
-function firstLeaf(node: TreeNode | undefined): Leaf | undefined {
-  if (!(node instanceof Scope)) return node;
-  for (const below of node.entries.values()) {
-    const leaf = firstLeaf(below);
-    if (leaf !== undefined) return leaf;
-  }
-  return undefined;
 }
 
 /** Returns a node as one way left it, as a copy outside the tree. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
+import { asMap } from '../values/choice-of-maps.ts';
 import type { Value } from '../values/value.ts';
 import { Leaf, type Scope, type TreeNode } from './tree.ts';
 
@@ -12,6 +13,18 @@ export interface Obstacles {
   readonly report: (diagnostic: Diagnostic) => void;
   /** The value at these names is not known: more may be set below them than is known. */
   readonly unsure: (names: readonly string[]) => void;
+}
+
+/** Returns the name of a value in the way of the scopes at a path below another: it is not a map and surely there. */
+export function findObstacle(scope: Scope, names: readonly string[]): string | undefined {
+  let at = scope;
+  for (const name of names) {
+    const node = at.find(name);
+    if (node === undefined) return undefined;
+    if (node instanceof Leaf) return isReplaced(node.value) ? name : undefined;
+    at = node;
+  }
+  return undefined;
 }
 
 /** Returns the scope at a path below another; a value in the way is replaced, and reported. */
@@ -50,6 +63,10 @@ function listWrites(node: TreeNode | undefined): readonly Leaf[] {
     } else if (next !== undefined) rest.push(...next.entries.values());
   }
   return leaves;
+}
+
+function isReplaced(value: Value): boolean {
+  return value.kind !== 'null' && asMap(value) === undefined && !mayBeAnything(value);
 }
 
 function mayBeAnything(value: Value): boolean {

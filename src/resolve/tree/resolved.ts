@@ -13,7 +13,22 @@ export interface ResolvedSetting {
   readonly value: Value;
   readonly origin: Origin;
   /** The earlier writes to this path, oldest first. */
-  readonly overridden: readonly { readonly origin: Origin; readonly value: Value }[];
+  readonly overridden: readonly OverriddenWrite[];
+}
+
+/** An earlier write to a path. */
+export interface OverriddenWrite {
+  /** For a scope, the origin of the first setting in it. */
+  readonly origin: Origin;
+  readonly value: Value;
+  /** The writes in a scope that was replaced as a whole. */
+  readonly inScope?: readonly WriteInScope[];
+}
+
+/** A write in a scope, with its path from there. */
+export interface WriteInScope {
+  readonly path: readonly string[];
+  readonly origin: Origin;
 }
 
 export interface ResolvedInclude {

@@ -1,5 +1,5 @@
 import type { Span } from '../../base/source.ts';
-import { stepsOfReplaced } from '../limits.ts';
+import { maxWritesInScope, stepsOfReplaced } from '../limits.ts';
 import { chooseAmong, distribute } from '../values/choice.ts';
 import { asMap } from '../values/choice-of-maps.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import type { Origin } from '../values/origin.ts';
 import type { Item, Value } from '../values/value.ts';
 import { type Changes, Journal } from './journal.ts';
-import type { ResolvedSetting } from './resolved.ts';
+import type { ResolvedSetting, WriteInScope } from './resolved.ts';
 
 // The configuration while it is being built: nested scopes with values at the ends. It is the one mutable thing of
 // this layer; a tree belongs to the evaluation of one file of one view.
@@ -31,7 +31,7 @@ export class Leaf {
   readonly previous: TreeNode | undefined;
   /** The node that each branch left here, if this leaf joins several. */
   readonly ways: readonly (TreeNode | undefined)[];
-  /** Number of leaves that it replaced, one after the other. */
+  /** Number of writes that it replaced, up to a limit for those in a scope. */
   readonly depth: number;
   /** The setting that it was flattened to last: views that share a leaf share the setting, too. */
   flattened: ResolvedSetting | undefined = undefined;
@@ -46,7 +46,8 @@ export class Leaf {
     this.origin = origin;
     this.previous = previous;
     this.ways = ways;
-    this.depth = previous instanceof Leaf ? previous.depth + 1 : 0;
+    this.depth =
+      previous instanceof Leaf ? previous.depth + 1 : previous === undefined ? 0 : listWrites(previous).length;
   }
 }
 
@@ -67,8 +68,8 @@ export class Scope {
    * the legacy dialect replaces such a map.
    */
   readonly literal: Value;
-  /** The value that this scope replaced, if one was lost by that. */
-  replaced: Leaf | undefined;
+  /** The value that this scope replaced, or a map literal as a scope, if something was lost by that. */
+  replaced: TreeNode | undefined;
   #isThere: Value;
   #value: Value | undefined;
 
@@ -138,7 +139,9 @@ export class Scope {
       return node;
     }
     if (node !== undefined && node.value.kind !== 'null' && asMap(node.value) === undefined) return undefined;
-    return this.replace(name, span);
+    const scope = this.replace(name, span);
+    if (node?.value.kind === 'null') scope.replaced = lostNode(node);
+    return scope;
   }
 
   /** Replaces whatever has this name by a new scope; the entries of a map literal are kept. */
@@ -268,7 +271,7 @@ export function mergeInto(target: Scope, source: Scope): void {
       if (into !== undefined) mergeInto(into, node instanceof Scope ? node : scopeOfMap(node));
     } else if (node instanceof Scope) {
       const into = target.replace(name, node.span);
-      into.replaced = node.replaced ?? lostValue(present);
+      into.replaced = node.replaced ?? lostNode(present);
       mergeInto(into, node);
     } else if (present === undefined) target.put(name, node);
     else
@@ -276,21 +279,43 @@ export function mergeInto(target: Scope, source: Scope): void {
   }
 }
 
-/** Returns the value that is lost where a scope replaces a node; null and an empty map are none. */
-export function lostValue(node: TreeNode | undefined): Leaf | undefined {
-  if (node instanceof Scope) return isTrue(node.literal) ? firstLeaf(node) : undefined;
+/** Returns what is lost where a scope replaces a node; null and an empty map are nothing, but may have replaced something. */
+export function lostNode(node: TreeNode | undefined): TreeNode | undefined {
+  if (node instanceof Scope) return isTrue(node.literal) ? node : undefined;
   if (node === undefined) return undefined;
   const { kind } = node.value;
   const isEmpty = node.value.kind === 'map' && (node.value.isScope === true || node.value.entries.size === 0);
-  return kind === 'null' || kind === 'unknown' || isEmpty ? undefined : node;
+  return kind === 'null' || kind === 'unknown' || isEmpty ? node.previous : node;
 }
 
-export function firstLeaf(scope: Scope): Leaf | undefined {
-  for (const node of scope.entries.values()) {
-    const leaf = node instanceof Leaf ? node : firstLeaf(node);
+export function firstLeaf(node: TreeNode | undefined): Leaf | undefined {
+  if (!(node instanceof Scope)) return node;
+  for (const below of node.entries.values()) {
+    const leaf = firstLeaf(below);
     if (leaf !== undefined) return leaf;
   }
   return undefined;
+}
+
+/**
+ * Returns the writes of a value or in a scope, by their paths in it and oldest first for each path, with those that they
+ * replaced; no more than are kept.
+ */
+export function listWrites(root: TreeNode): readonly WriteInScope[] {
+  const found: WriteInScope[] = [];
+  const visit = (node: TreeNode | undefined, path: readonly string[]): void => {
+    const leaves: Leaf[] = [];
+    let below = node;
+    for (; below instanceof Leaf && found.length + leaves.length < maxWritesInScope; below = below.previous)
+      leaves.push(below);
+    if (below instanceof Scope) {
+      visit(below.replaced, path);
+      for (const [name, each] of below.entries) if (found.length < maxWritesInScope) visit(each, [...path, name]);
+    }
+    found.push(...leaves.reverse().map(({ origin }) => ({ path, origin })));
+  };
+  visit(root, []);
+  return found;
 }
 
 /** Puts a conditional value of one file over the node of another, each alternative on its own. */
