@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/findings/finding.ts';
 import type { Report } from '../../src/reports/report.ts';
+import { findingOf as plainFinding } from '../support/finding-of.ts';
 import { reportOf, repository, sampleReport } from './sample-report.ts';
 
 /** The sample, reduced to one repository. */
@@ -8,27 +9,16 @@ export function sampleOf(name: string): Report {
   return { ...report, repositories: report.repositories.filter((each) => each.name === name) };
 }
 
-/** A plain finding, with an identity of its own for each number. */
+/** A plain finding, with an identity and a line of its own for each number. */
 export function findingOf(number: number, facts: Partial<Finding> = {}): Finding {
-  return {
+  return plainFinding({
     id: number.toString(16).padStart(32, '0'),
     rule: 'PL-CLOUDC-001',
-    level: 'deny',
-    severity: 'high',
     message: `Message ${number}.`,
     location: { file: 'nextflow.config', line: number, column: 3, endLine: number, endColumn: 9 },
-    setting: null,
-    spelled: null,
-    profile: null,
     occurrences: [{ target: 'nextflow.config', views: [[]] }],
-    related: [],
-    frame: [],
-    lineHash: null,
-    fix: null,
-    refusedBy: null,
-    waiver: null,
     ...facts,
-  };
+  });
 }
 
 /** A report about one repository with these findings. */

@@ -28,7 +28,7 @@ function command({ level, rule, message, location }: LogIssue): string {
   return `##vso[task.logissue ${properties.join('')}]${escapeData(message)}`;
 }
 
-/** `%AZP25` is the percent sign of agents since 2.196; older ones show it as it is. */
+/** Agents decode `%AZP25` to a percent sign, unless the variable DECODE_PERCENTS is false. */
 function escapeData(text: string): string {
   return text.replaceAll('%', '%AZP25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
