@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { severities } from '../../src/base/severity.ts';
 import type { Finding, RepositoryResult } from '../../src/findings/finding.ts';
 import { reportFormats } from '../../src/reports/registry.ts';
-import type { Report } from '../../src/reports/report.ts';
+import type { RenderOptions, Report } from '../../src/reports/report.ts';
 import { assertSarif, type SarifLog } from './assert-sarif.ts';
 import { parseMetrics } from './openmetrics/parse-metrics.ts';
 import { readXml } from './read-xml.ts';
@@ -21,10 +21,24 @@ const isPerRepository = (format: string): boolean =>
 
 const jsonFormats: readonly string[] = ['json', 'gitlab', 'gitlab-sast', 'bitbucket', 'rdjson'];
 
+/** A format with options that change what it contains. */
+interface Variant {
+  readonly name: string;
+  readonly format: string;
+  readonly options: Partial<RenderOptions>;
+}
+
+const variants: readonly Variant[] = [
+  ...formats.map((format) => ({ name: format, format, options: {} })),
+  { name: 'sarif, full', format: 'sarif', options: { sarifProfile: 'full' } },
+  { name: 'junit, extended', format: 'junit', options: { junitDialect: 'extended' } },
+  { name: 'junit, xsd', format: 'junit', options: { junitDialect: 'xsd' } },
+];
+
 /** A report in a format: one text, or one for each repository. */
-function renderAll(format: string, report: Report): readonly string[] {
-  if (!isPerRepository(format)) return [render(format, report)];
-  return report.repositories.map((each) => render(format, { ...report, repositories: [each] }));
+function renderAll({ format, options }: Variant, report: Report): readonly string[] {
+  if (!isPerRepository(format)) return [render(format, report, options)];
+  return report.repositories.map((each) => render(format, { ...report, repositories: [each] }, options));
 }
 
 /** A line of TAP, or one of the YAML block below it. */
@@ -32,7 +46,7 @@ const tapLine =
   /^(?:TAP version 14|1\.\.\d+(?: # SKIP .+)?|(?:not )?ok \d+ - .*|# .*| {2}(?:---|\.\.\.|[a-z]+: ["{].*)|)$/u;
 
 /** Throws unless a text is what its format promises. */
-function check(format: string, text: string): void {
+function check({ format, options }: Variant, text: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
   expect(text.isWellFormed()).toBe(true);
@@ -42,20 +56,22 @@ function check(format: string, text: string): void {
   if (format === 'openmetrics') parseMetrics(text);
   if (format === 'csv') parseCsv(text);
   if (format === 'tap') expect(text.split('\n').filter((line) => !tapLine.test(line))).toEqual([]);
-  if (format === 'sarif') assertSarif(JSON.parse(text) as SarifLog);
+  if (format === 'sarif') assertSarif(JSON.parse(text) as SarifLog, options.sarifProfile);
 }
 
-describe.each(formats)('%s', (format) => {
+describe.each(variants)('$name', (variant) => {
+  const { format, options } = variant;
+
   test('is well-formed, without control characters, for the sample', () => {
-    for (const text of renderAll(format, sampleReport())) check(format, text);
+    for (const text of renderAll(variant, sampleReport())) check(variant, text);
   });
 
   test('is the same bytes for the same report', () => {
-    expect(renderAll(format, sampleReport())).toEqual(renderAll(format, structuredClone(sampleReport())));
+    expect(renderAll(variant, sampleReport())).toEqual(renderAll(variant, structuredClone(sampleReport())));
   });
 
   test('holds no secret, no beginning of one and no other form of one', () => {
-    const text = renderAll(format, sampleReport()).join('\n');
+    const text = renderAll(variant, sampleReport()).join('\n');
     for (const canary of canaries) {
       const forms = [
         canary,
@@ -72,11 +88,11 @@ describe.each(formats)('%s', (format) => {
   });
 
   test('tells nothing of the machine that it was made on', () => {
-    expect(renderAll(format, sampleReport()).join('\n')).not.toContain('/home/');
+    expect(renderAll(variant, sampleReport()).join('\n')).not.toContain('/home/');
   });
 
   test('ends with a line end and begins without a byte order mark', () => {
-    for (const text of renderAll(format, sampleReport())) {
+    for (const text of renderAll(variant, sampleReport())) {
       expect(text.endsWith('\n')).toBe(true);
       expect(text.startsWith('\ufeff')).toBe(false);
     }
@@ -86,14 +102,14 @@ describe.each(formats)('%s', (format) => {
     const clean = sampleReport().repositories.filter(
       ({ findings, status }) => findings.length === 0 && status === 'scanned',
     );
-    for (const text of renderAll(format, reportOf(clean))) check(format, text);
-    if (!isPerRepository(format)) check(format, render(format, reportOf([])));
+    for (const text of renderAll(variant, reportOf(clean))) check(variant, text);
+    if (!isPerRepository(format)) check(variant, render(format, reportOf([]), options));
   });
 
   test('is well-formed whatever the texts in it are', () => {
     fc.assert(
       fc.property(anyRepository, (result) => {
-        for (const text of renderAll(format, reportOf([result]))) check(format, text);
+        for (const text of renderAll(variant, reportOf([result]))) check(variant, text);
       }),
       { numRuns: 150 },
     );

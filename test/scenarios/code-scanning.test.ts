@@ -7,15 +7,18 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const env = { PATH: process.env['PATH'] ?? '' };
 
+interface Region {
+  readonly startLine: number;
+  readonly startColumn: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly snippet?: { readonly text: string };
+}
+
 interface Edit {
   readonly artifactLocation: { readonly uri: string };
   readonly replacements: readonly {
-    readonly deletedRegion: {
-      readonly startLine: number;
-      readonly startColumn: number;
-      readonly endLine: number;
-      readonly endColumn: number;
-    };
+    readonly deletedRegion: Region;
     readonly insertedContent: { readonly text: string };
   }[];
 }
@@ -27,6 +30,7 @@ interface Sarif {
       readonly properties: { readonly packDigest: string };
       readonly results: readonly {
         readonly ruleId: string;
+        readonly locations: readonly { readonly physicalLocation: { readonly region: Region } }[];
         readonly partialFingerprints: { readonly 'plumblineFinding/v1': string };
         readonly fixes?: readonly { readonly artifactChanges: readonly Edit[] }[];
       }[];
@@ -61,6 +65,32 @@ test('SARIF is the same wherever the command runs and however the policies are n
   expect(run.automationDetails.id).toBe('plumbline/');
   expect(usual).toContain('"uri":"pipelines/rnaseq/conf/gcp.config"');
   expect(usual).not.toContain(root);
+});
+
+test('the region of a result is the value in the file, whatever its characters and line ends', async () => {
+  const text = [
+    "\ufeffprocess.label = 'é😀'",
+    "\tdocker.runOptions = '--privileged' // 😀",
+    "profiles { a { env.NAME = '名前' } }",
+    "aws { client { endpoint = 'https://a.example' } }",
+    'process { memory = 8.GB }',
+    "params.list = ['a', 'b']",
+  ].join('\r\n');
+  const rego = `package acme.all
+deny contains {"setting": path, "message": "{setting} is set."} if some path, _ in input.settings
+`;
+  const folder = temporaryFolder({ 'r/nextflow.config': text, 'p/all.rego': rego });
+  const { stdout } = await callProgram(['scan', 'r', '--policy', 'p', '--output', 'sarif'], { cwd: folder, env });
+  const lines = text.split('\r\n');
+  const regions = (JSON.parse(stdout) as Sarif).runs[0].results.flatMap(({ ruleId, locations }) =>
+    ruleId === 'acme-all-deny' ? locations.map(({ physicalLocation: { region } }) => region) : [],
+  );
+  const textAt = ({ startLine, startColumn, endLine, endColumn }: Region): string => {
+    expect(endLine).toBe(startLine);
+    return (lines[startLine - 1] ?? '').slice(startColumn - 1, endColumn - 1);
+  };
+  expect(regions.map(textAt)).toEqual(["'é😀'", "'--privileged'", "'名前'", "'https://a.example'", '8.GB', "'a'"]);
+  for (const region of regions) if (region.snippet !== undefined) expect(region.snippet.text).toBe(textAt(region));
 });
 
 test('every format has the same digest of the policies', async () => {

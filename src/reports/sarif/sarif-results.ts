@@ -211,13 +211,12 @@ function uniquePlaces(places: readonly RelatedPlace[]): readonly RelatedPlace[] 
 }
 
 /**
- * Returns the place of a result: the value if it is one line and the result is one finding, else the location that the findings
- * share. Includes the text of the region for readers that do not have the files, unless the frame was cut or has blanks for
+ * Returns the place of a result, which is that of its first finding: the value if it is one line, else the location. Includes the text of the region for readers that do not have the files, unless the frame was cut or has blanks for
  * tabs.
  */
 function tightPlace(group: Group, locate: Locate): PhysicalLocation {
   const [{ location, value, frame }] = group;
-  const isTight = group.length === 1 && value?.line === location.line && value.endLine === location.line;
+  const isTight = value?.line === location.line && value.endLine === location.line;
   const region = isTight && value.endColumn <= location.endColumn ? value : location;
   const whole = ownRange(frame)[0]?.text ?? '';
   const isExact = whole.length === location.endColumn - location.column || whole.includes(redaction);
