@@ -115,6 +115,15 @@ test('scans several repositories on a schedule, without annotations and alerts',
   expect(run.outputs['findings']).toBe('1');
 });
 
+test('finds in the example what its page states', async () => {
+  const run = await runAction({
+    ...{ workspace: root, home: temporaryFolder(), event: 'push', payload: {}, env: { PLUMBLINE_SOFT_FAIL: 'true' } },
+    inputs: { path: 'examples/github' },
+  });
+  expect([run.status, run.outputs['findings']]).toEqual([0, '1']);
+  expect(run.commands.map(({ name }) => name)).toEqual(['error', 'debug']);
+});
+
 test('states in a shallow clone what to fetch', async () => {
   const { root: origin, git } = gitRepository({ 'nextflow.config': clean });
   git('switch', '--quiet', '--create', 'change');
