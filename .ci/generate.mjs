@@ -1,5 +1,5 @@
 // Makes every generated file that is tracked again, from what it is made of. `npm start` comes first: it makes `reports/`.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeHtmlAssets } from './html-assets.mjs';
@@ -10,7 +10,7 @@ const generators = ['docs/reference-lines/build.mjs'];
 for (const generator of generators) {
   execFileSync(process.execPath, [join(root, generator)], { cwd: root, stdio: 'inherit' });
 }
-showFinding('conf/gcp.config:8:9');
+showFinding('variant-calling', 'conf/gcp.config:8:9');
 await writeRulePages();
 await writeLintPage();
 await writeManual();
@@ -52,11 +52,14 @@ async function writeLintPage() {
   writeFileSync(join(root, 'docs/reference/lint.md'), renderLintPage(lintRules));
 }
 
-/** The finding that the README shows is one of the examples' report, whole. */
-function showFinding(place) {
-  const report = readFileSync(join(root, 'reports/report.txt'), 'utf8');
+/** The finding that the README shows is one of an example's report, whole. */
+function showFinding(repository, place) {
+  const { stdout: report } = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), 'scan', repository], {
+    cwd: join(root, 'examples/organisation'),
+    encoding: 'utf8',
+  });
   const start = report.indexOf(`${place}  `);
-  if (start < 0) throw new Error(`reports/report.txt has no finding at ${place}.`);
+  if (start < 0) throw new Error(`The report of ${repository} has no finding at ${place}.`);
   const rest = report.slice(start);
   const end = rest.search(/\n\n(?=\S)/u);
   const path = join(root, 'README.md');

@@ -42,6 +42,7 @@ function wrapStream(stream: NodeJS.WriteStream, env: Environment, isForErrors: b
   return {
     isTTY: stream.isTTY === true,
     color: hasColor(stream.isTTY === true, env),
+    hasLinks: hasLinks(stream.isTTY === true, env),
     width: stream.isTTY === true ? stream.columns : undefined,
     write: (text) =>
       new Promise((resolve, reject) => {
@@ -61,4 +62,19 @@ function hasColor(isTTY: boolean, env: Environment): boolean {
   if (force !== undefined && force !== '') return force !== '0' && force !== 'false';
   if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false;
   return isTTY && env['TERM'] !== 'dumb';
+}
+
+/** Terminals that are known to follow OSC 8 links, by the variables that they set; `FORCE_HYPERLINK` overrides. */
+export function hasLinks(isTTY: boolean, env: Environment): boolean {
+  const force = env['FORCE_HYPERLINK'];
+  if (force !== undefined && force !== '') return force !== '0' && force !== 'false';
+  if (!isTTY || env['TERM'] === 'dumb' || isSet(env['CI']) || isSet(env['TMUX']) || isSet(env['STY'])) return false;
+  const programs = ['iTerm.app', 'WezTerm', 'vscode', 'ghostty', 'Hyper', 'rio'];
+  const isKnown = ['WT_SESSION', 'KONSOLE_VERSION', 'KITTY_WINDOW_ID', 'DOMTERM'].some((name) => isSet(env[name]));
+  // VTE, which GNOME's terminal and others contain, has links since 0.50.
+  return isKnown || programs.includes(env['TERM_PROGRAM'] ?? '') || Number(env['VTE_VERSION'] ?? 0) >= 5000;
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '';
 }

@@ -1,34 +1,88 @@
 import type { ScanEvent } from '../scan/scan-event.ts';
 import type { OutputStream } from './terminal.ts';
 
-/** Shows the progress of a scan: one line that is overwritten on a terminal, nothing elsewhere. */
+/** Milliseconds between two drawings of the bar. */
+const drawEvery = 100;
+/** Milliseconds between two lines where there is no terminal: at least, and at most while nothing advances by `step`. */
+const [lineEvery, lineAtLeastEvery] = [10_000, 60_000];
+/** Share of the scan after which a line is due. */
+const step = 0.05;
+/** Milliseconds and share after which the time left can be estimated. */
+const [estimateAfter, estimateFrom] = [2000, 0.02];
+const barWidth = 20;
+
+/** Shows the progress of a scan on stderr: a bar on a terminal; elsewhere a line now and then, if the scan is long. */
 export class Progress {
   readonly #stream: OutputStream;
-  #shown = '';
-  #lastDraw = 0;
+  #start = 0;
+  #isShown = false;
+  #last: { readonly elapsed: number; readonly share: number } = { elapsed: 0, share: 0 };
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
   }
 
-  observe({ repositories, targets }: ScanEvent, elapsed: number): void {
-    if (!this.#stream.isTTY) return;
-    const isDue = elapsed - this.#lastDraw >= 100 || repositories.done === repositories.total;
-    if (!isDue) return;
-    this.#lastDraw = elapsed;
-    this.#draw(
-      `Judging target ${targets.done} of ${targets.found}, repository ${repositories.done} of ${repositories.total}`,
-    );
+  /** Starts the clock, in milliseconds: reading policies before is no part of the rate. */
+  begin(now: number): void {
+    this.#start = now;
   }
 
-  /** Removes the line. */
+  observe(event: ScanEvent, now: number): void {
+    const elapsed = now - this.#start;
+    const share = shareOf(event);
+    const since = elapsed - this.#last.elapsed;
+    const advance = share - this.#last.share;
+    if (this.#stream.isTTY) {
+      if (since < drawEvery && share < 1) return;
+      this.#draw(renderBar(event, elapsed).slice(0, (this.#stream.width ?? 80) - 1));
+    } else {
+      if (share >= 1 || since < lineEvery || (advance < step && since < lineAtLeastEvery)) return;
+      void this.#stream.write(`plumbline: note: ${renderProgress(event, elapsed)}\n`);
+    }
+    this.#last = { elapsed, share };
+  }
+
+  /** Removes the bar. */
   clear(): void {
-    if (this.#shown !== '') this.#draw('');
+    if (this.#isShown) this.#draw('');
   }
 
-  #draw(text: string): void {
-    const line = text.slice(0, (this.#stream.width ?? 80) - 1);
-    this.#shown = line;
+  #draw(line: string): void {
+    this.#isShown = line !== '';
     void this.#stream.write(`\r\u001b[K${line}`);
   }
+}
+
+function renderBar(event: ScanEvent, elapsed: number): string {
+  const filled = Math.round(shareOf(event) * barWidth);
+  return `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${renderProgress(event, elapsed)}`;
+}
+
+/** `42 %, repository 12 of 30, 1204 targets, 43 a second, 1 min 10 s left`. */
+export function renderProgress(event: ScanEvent, elapsed: number): string {
+  const { repositories, targets } = event;
+  const share = shareOf(event);
+  const canEstimate = elapsed >= estimateAfter && share >= estimateFrom && share < 1;
+  const rate = targets.done / (elapsed / 1000);
+  return [
+    `${Math.floor(share * 100)} %`,
+    repositories.total === 1
+      ? `${targets.done} of ${targets.found} targets`
+      : `${repositories.done} of ${repositories.total} repositories, ${targets.done} targets`,
+    ...(canEstimate ? [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second`] : []),
+    ...(canEstimate ? [`${durationText((elapsed * (1 - share)) / share)} left`] : []),
+  ].join(', ');
+}
+
+/** Share of the work that is done; of several repositories the targets are known only after each was surveyed. */
+function shareOf({ repositories, targets }: ScanEvent): number {
+  const { done, total } = repositories.total === 1 ? { done: targets.done, total: targets.found } : repositories;
+  return total === 0 ? 0 : done / total;
+}
+
+function durationText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -120,6 +120,7 @@ export async function runScan(
   const progress = new Progress(stderr);
   const run = await prepareRun(request, engine, baseline, (event) => progress.observe(event, systemClock.elapsed()));
   const results: RepositoryResult[] = [];
+  progress.begin(systemClock.elapsed());
   try {
     for await (const result of run) results.push(result);
   } finally {

@@ -13,6 +13,8 @@ export interface Terminal {
 export interface OutputStream {
   readonly isTTY: boolean;
   readonly color: boolean;
+  /** True for a terminal that follows OSC 8 links; false by default. */
+  readonly hasLinks?: boolean;
   /** Columns; undefined if it is no terminal. */
   readonly width: number | undefined;
   /** Resolves when the text has left the process: a slow pipe must lose nothing. */

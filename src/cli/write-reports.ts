@@ -1,16 +1,17 @@
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { selectRepository } from '../engine/scan/build-report.ts';
 import { writeFile } from '../host/write-file.ts';
 import type { RenderOptions, Report } from '../reports/report.ts';
 import type { OutputFile } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Writes every requested report; only those on a terminal are coloured and fitted to its width. */
+/** Writes every requested report; only those on a terminal are coloured, fitted to its width and have links. */
 export async function writeReports(
   report: Report,
   outputs: readonly OutputFile[],
   terminal: Terminal,
-  options: Pick<RenderOptions, 'verbose' | 'sarifProfile' | 'sarifCategory' | 'junitDialect'>,
+  { linkTo, ...options }: Omit<RenderOptions, 'color' | 'width'>,
 ): Promise<void> {
   for (const { format, path, repository } of outputs) {
     const reporter = await format.load();
@@ -19,7 +20,21 @@ export async function writeReports(
       writeFile(resolve(terminal.cwd, path), reporter.render(shown, { color: false, width: undefined, ...options }));
       continue;
     }
-    const { color, width } = terminal.stdout;
-    for (const chunk of reporter.render(shown, { color, width, ...options })) await terminal.stdout.write(chunk);
+    const { color, width, hasLinks = false } = terminal.stdout;
+    const links = hasLinks && linkTo !== undefined ? { linkTo } : {};
+    for (const chunk of reporter.render(shown, { color, width, ...links, ...options }))
+      await terminal.stdout.write(chunk);
   }
+}
+
+/** Returns addresses of files in repositories on this machine; files of other places have none. */
+export function linksInto(
+  repositories: readonly { readonly name: string; readonly path: string }[],
+): NonNullable<RenderOptions['linkTo']> {
+  const folders = new Map(repositories.map(({ name, path }) => [name, path]));
+  return (repository, { file }) => {
+    const folder = folders.get(repository);
+    if (folder === undefined || file.includes('://')) return undefined;
+    return pathToFileURL(resolve(folder, file)).href;
+  };
 }

@@ -1,4 +1,5 @@
 import type { Severity } from '../base/severity.ts';
+import type { Location } from '../base/source.ts';
 import type { Gap } from '../findings/gate/gaps.ts';
 import type { Outcome } from '../findings/gate/outcome.ts';
 import type { RuleOverride } from '../findings/overrides/apply-overrides.ts';
@@ -101,6 +102,10 @@ export interface RenderOptions {
   readonly width: number | undefined;
   /** Every finding in full, for formats that fold some. */
   readonly verbose: boolean;
+  /** Findings alone, without what surrounds them, for formats that people read. */
+  readonly quiet?: boolean;
+  /** Returns the address of a place for a terminal that follows links; left out if there is none. */
+  readonly linkTo?: (repository: string, location: Pick<Location, 'file' | 'line'>) => string | undefined;
   /** `full` has waived results, as suppressed ones; GitHub would show them as open. `github` by default. */
   readonly sarifProfile?: SarifProfile | undefined;
   /** Part of the SARIF category, for repositories that several runs report on. */

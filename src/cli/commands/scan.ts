@@ -11,7 +11,7 @@ import { profilesOption } from '../options/target-options.ts';
 import { waiverOptions } from '../options/waiver-options.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
 import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
-import { writeReports } from '../write-reports.ts';
+import { linksInto, writeReports } from '../write-reports.ts';
 
 /** `plumbline scan`: checks repositories and writes reports. */
 export const scanCommand: Command = {
@@ -35,7 +35,8 @@ export const scanCommand: Command = {
     '--fail-on-incomplete  Exit 1 instead of 3 if something was not judged',
     '--soft-fail  Exit 0 instead of 1 or 3; the report shows the reason',
     '--allow-empty  Exit 0 instead of 2 if there is no target',
-    '--verbose  Show every finding in full in the text report, also info and repeated ones',
+    '--verbose  Show every finding and cause in full in the text report',
+    '--quiet  Show findings alone in the text report',
     ...runOptions,
   ],
   examples: [
@@ -83,6 +84,8 @@ export const scanCommand: Command = {
       });
       await writeReports(report, files, terminal, {
         verbose: args.flag('verbose'),
+        quiet: args.flag('quiet'),
+        linkTo: linksInto(found.repositories),
         sarifProfile: args.choice('sarif-profile', sarifProfiles),
         sarifCategory: args.text('sarif-category'),
         junitDialect: args.choice('junit-dialect', junitDialects),

@@ -7,13 +7,21 @@ export interface Entry {
   readonly body: string;
 }
 
-/** A titled list of the text report; nothing where it has no entries. */
-export function* section(title: string, entries: readonly Entry[], style: Style, width: number): Generator<string> {
+/** Renders a titled list; nothing if it has no entries. Only the first `max` are shown, and the others counted. */
+export function* section(
+  title: string,
+  entries: readonly Entry[],
+  style: Style,
+  width: number,
+  max = Number.POSITIVE_INFINITY,
+): Generator<string> {
   if (entries.length === 0) return;
   yield `${style.heading(title)}\n`;
-  for (const { head, body } of entries) {
+  const shown = entries.length > max ? entries.slice(0, max - 1) : entries;
+  for (const { head, body } of shown) {
     const lines = prose(body, width - 2).map((line) => style.faint(`  ${line}`));
     yield `${[...prose(head, width), ...lines].join('\n')}\n`;
   }
+  if (shown.length < entries.length) yield `  and ${entries.length - shown.length} more (--verbose shows each)\n`;
   yield '\n';
 }

@@ -12,37 +12,64 @@ import type { Style } from './style.ts';
 const indent = '  ';
 /** Maximum number of places of a chain that is shown in full. */
 const placesShown = 4;
+/** Descriptions of other places that are shown, unless all are asked for. */
+const describedShown = 3;
 
-/** One finding for people: its place first, so that editors and terminals make a link of it. */
+/** What surrounds a finding in a report. */
+export interface FindingContext {
+  readonly repository: CondensedRepository;
+  /** Advice of the rule; null if it is not shown here. */
+  readonly help: string | null;
+  /** Other places of findings like it. */
+  readonly also?: string;
+  /** Maximum number of descriptions of other places. */
+  readonly maxRelated?: number;
+  readonly style: Style;
+  readonly width: number;
+}
+
+/** Renders one finding in full: its place first, so that editors and terminals make a link of it. */
 export function renderFinding(
   finding: Finding,
-  repository: CondensedRepository,
-  help: string | null,
-  style: Style,
-  width: number,
-): string {
-  const { severity, rule } = finding;
-  const place = terminalLine(placeText(finding.location));
-  const head = `${style.place(place)}  ${style.severity(severity, severity)}  ${style.faint(terminalLine(rule))}`;
+  { repository, help, also = '', maxRelated = describedShown, style, width }: FindingContext,
+): readonly string[] {
   const about = [
     describeOccurrences(finding, repository),
     ...describePlaces('Included at', finding.related, 'include'),
     ...describePlaces('Replaces', finding.related, 'override'),
-    ...describeRelated(finding),
-    baselineText(finding),
-    expiredText(finding.expiredWaiver),
-    finding.fix === null ? '' : `Fix: ${finding.fix}`,
-    help === null ? '' : `Help: ${help}`,
+    ...describeRelated(finding, maxRelated),
+    ...stateTexts(finding),
+    also,
   ].filter((line) => line !== '');
-  const frame = renderFrame(finding, style, width);
   return [
-    head,
+    renderHead(finding, repository, style),
     ...prose(finding.message, width),
-    ...(frame.length === 0 ? [] : ['', ...frame]),
-    ...(about.length === 0 ? [] : ['', ...about.flatMap((line) => prose(line, width).map(style.faint))]),
-    '',
-    '',
-  ].join('\n');
+    ...renderFrame(finding, style, width),
+    ...about.flatMap((line) => prose(line, width)).map(style.faint),
+    ...adviceLines(finding, help, width),
+  ];
+}
+
+/** `nextflow.config:3:5  high  PL-SUPPLY-001`. */
+export function renderHead(
+  { location, severity, rule }: Finding,
+  repository: Pick<CondensedRepository, 'name'>,
+  style: Style,
+): string {
+  const place = style.link(terminalLine(placeText(location)), repository.name, location);
+  return `${place}  ${style.severity(severity, severity)}  ${style.faint(terminalLine(rule))}`;
+}
+
+/** What the baseline and an expired waiver say of a finding. */
+export function stateTexts(finding: Finding): readonly string[] {
+  return [baselineText(finding), expiredText(finding.expiredWaiver)].filter((line) => line !== '');
+}
+
+/** What to do about a finding. */
+export function adviceLines({ fix }: Finding, help: string | null, width: number): readonly string[] {
+  return [...(fix === null ? [] : [`Fix: ${fix}`]), ...(help === null ? [] : [`Help: ${help}`])].flatMap((line) =>
+    prose(line, width),
+  );
 }
 
 /** `file:line:column`, as editors and terminals understand it. */
@@ -77,9 +104,9 @@ function describePlaces(
 }
 
 /** Describes other places, grouped by their description: `The same again at a.config:3, b.config:4.` */
-function describeRelated({ related, location: own }: Finding): readonly string[] {
-  const said = new Set(related.filter(({ kind }) => kind === 'related').map(({ message }) => message));
-  return [...said].flatMap((message) =>
+function describeRelated({ related, location: own }: Finding, max: number): readonly string[] {
+  const messages = new Set(related.filter(({ kind }) => kind === 'related').map(({ message }) => message));
+  const described = [...messages].flatMap((message) =>
     describePlaces(
       `${message.replace(/[.:]$/u, '')} at`,
       related.filter((place) => place.message === message),
@@ -87,6 +114,8 @@ function describeRelated({ related, location: own }: Finding): readonly string[]
       own,
     ),
   );
+  const more = described.length - max;
+  return more > 1 ? [...described.slice(0, max), `And ${more} more of this kind.`] : described;
 }
 
 /** The lines around a place, what it is about underlined. */

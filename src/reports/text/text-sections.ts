@@ -16,28 +16,30 @@ export function* renderSections(
   style: Style,
   width: number,
 ): Generator<string> {
-  const { findings, comparison } = repository;
-  if (verbose) yield* section('Undecided', undecidedEntries(repository), style, width);
-  yield* section('Policies in error', errorEntries(repository), style, width);
-  if (verbose) yield* section('Notes of policies', noteEntries(repository), style, width);
-  yield* section('Not judged completely', incomplete(repository), style, width);
-  yield* section('Waived', findings.filter((finding) => finding.waiver !== null).map(waived), style, width);
+  const { findings, comparison, skipped } = repository;
   const known = comparison === undefined ? 'Known from the baseline' : 'Known before the change';
-  if (!verbose) yield* section(known, knownEntries(findings), style, width);
-  yield* section('Fixed by the change', (comparison?.fixed ?? []).map(fixedEntry), style, width);
   const ignored = (comparison?.ignored ?? []).map((each) => ({ head: each.file, body: ignoredText(each) }));
-  yield* section('Edits that do not count', ignored, style, width);
-  yield* section(
-    'Not judged completely before the change',
-    distinct((comparison?.incomplete ?? []).map(remark)),
-    style,
-    width,
-  );
-  yield* section('Fixed since the baseline (remove them with baseline update)', fixedEntries(repository), style, width);
-  const skipped = repository.skipped.map(({ file, reason }) => ({ head: file, body: reason }));
-  yield* section('Left alone', skipped, style, width);
-  if (verbose) yield* section('Dialects', dialects(repository), style, width);
+  const before = distinct((comparison?.incomplete ?? []).map(remark));
+  const sections: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
+    ['Undecided', verbose ? undecidedEntries(repository) : []],
+    ['Policies in error', errorEntries(repository)],
+    ['Notes of policies', verbose ? noteEntries(repository) : []],
+    ['Not judged completely', incomplete(repository)],
+    ['Waived', findings.filter((finding) => finding.waiver !== null).map(waived)],
+    [known, verbose ? [] : knownEntries(findings)],
+    ['Fixed by the change', (comparison?.fixed ?? []).map(fixedEntry)],
+    ['Edits that do not count', ignored],
+    ['Not judged completely before the change', before],
+    ['Fixed since the baseline (remove them with baseline update)', fixedEntries(repository)],
+    ['Left alone', skipped.map(({ file, reason }) => ({ head: file, body: reason }))],
+    ['Dialects', verbose ? dialects(repository) : []],
+  ];
+  for (const [title, entries] of sections)
+    yield* section(title, entries, style, width, verbose ? undefined : maxEntries);
 }
+
+/** Entries of a section; more are counted. */
+const maxEntries = 5;
 
 /** Files that are named of those read in one dialect for one reason. */
 const maxNamed = 5;

@@ -1,19 +1,48 @@
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { describeCause, groupCauses } from '../cause-texts.ts';
+import { terminalLine } from '../escape.ts';
 import type { Report } from '../report.ts';
 import { listNames } from '../views.ts';
+import { wrap } from '../wrap.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
 
-/** All that could not be decided, grouped by the kind of cause, over all repositories. */
+/** Kinds of causes that are shown; more are counted. */
+const maxKinds = 6;
+/** Lines for each kind of cause: what it is, and its first places. */
+const [headLines, bodyLines] = [2, 2];
+
+/** Renders at most a screen for all that could not be decided, by kind of cause, over all repositories; advice once. */
 export function* renderUndecided({ repositories, summary }: Report, style: Style, width: number): Generator<string> {
   // Questions that a change leaves open are findings.
   const whole = repositories.filter(({ comparison }) => comparison === undefined);
-  const entries = groupCauses(whole).map(
-    ({ head, body, help }): Entry => ({ head, body: help === '' ? body : `${body}\n${help}` }),
+  const groups = groupCauses(whole);
+  const advised = groups.map(({ help }, index) =>
+    groups.slice(index + 1).some((later) => later.help === help) ? '' : help,
   );
+  const entries = groups.map(({ head, body }, index): Entry => {
+    const about = cutLines(body, width - indent, bodyLines);
+    return {
+      head: cutLines(head, width - indent, headLines),
+      body: [about, advised[index] ?? ''].filter(Boolean).join('\n'),
+    };
+  });
   const { undecided } = summary.verdicts;
-  yield* section(`Undecided: ${undecided} (--verbose has each cause)`, entries, style, width);
+  yield* section(`Undecided: ${undecided} (--verbose has each)`, entries, style, width, maxKinds);
+}
+
+/** Columns left of an entry's description, in a list that is indented itself. */
+const indent = 4;
+
+/** Cuts a text that takes more than a number of lines. */
+function cutLines(text: string, width: number, max: number): string {
+  const wrapped = wrap(terminalLine(text.replaceAll('\n', ' ')), width);
+  return wrapped.length <= max
+    ? text
+    : `${wrapped
+        .slice(0, max)
+        .join(' ')
+        .slice(0, max * width - 2)} …`;
 }
 
 /** Each cause of undecided verdicts with its policies and targets. */

@@ -21,10 +21,10 @@ test('without colour no escape sequence is in the report, with colour the same w
 });
 
 test.each([40, 60, 80, 100])('prose and frames keep to %d columns', (width) => {
-  const heads = /^(\s*\S.*:\d+:\d+ {2}|── |Findings: | {2}revision )/u;
+  const places = /^(\s*\S.*:\d+:\d+ {2}|── |Policies: )/u;
   const long = render('text', sampleReport(), { width })
     .split('\n')
-    .filter((line) => [...line].length > width && !heads.test(line) && line.trim().includes(' '));
+    .filter((line) => [...line].length > width && !places.test(line) && line.trim().includes(' '));
   expect(long).toEqual([]);
 });
 
@@ -38,25 +38,88 @@ const many = (count: number, facts: Partial<Finding>): RepositoryResult => {
   return repository('acme/a', [{ ...target, findings, incomplete: [] }]);
 };
 
-test('findings of severity info are told in a line for each rule, unless each is asked for', () => {
-  const report = reportOf([many(5, { rule: 'resolve/include-remote', severity: 'info', message: 'Not fetched.' })]);
-  const text = render('text', report, { width: 100 });
-  expect(text).toContain(
-    `In short (--verbose shows each)
-  resolve/include-remote (info) at nextflow.config:1:1, nextflow.config:2:1, nextflow.config:3:1 and
-  2 more
-    Not fetched.
-`,
-  );
-  expect(text).not.toContain('> 5');
-  expect(render('text', report, { verbose: true })).toContain('nextflow.config:5:1  info  resolve/include-remote');
+const heads = (text: string) => text.match(/^nextflow\.config:\d+:1 {2}/gmu)?.length ?? 0;
+
+test('shows findings that differ only in their place once, with the number of them and where the others are', () => {
+  const text = render('text', reportOf([many(9, { rule: 'settings/x', severity: 'medium' })]));
+  expect(heads(text)).toBe(1);
+  expect(text).toContain('nextflow.config:1:1  medium  settings/x  9 findings\n');
+  expect(text).toContain('Also at nextflow.config:2, nextflow.config:3, nextflow.config:4 and 5 more.\n');
 });
 
-test('a rule that says the same again and again is cut short below the gate, and never at it', () => {
-  const heads = (severity: 'low' | 'medium') =>
-    render('text', reportOf([many(9, { rule: 'settings/x', severity })])).match(/^nextflow\.config:\d+:1 {2}/gmu)
-      ?.length;
-  expect([heads('low'), heads('medium')]).toEqual([3, 9]);
+test('shows each finding with --verbose', () => {
+  const report = reportOf([many(9, { rule: 'settings/x', severity: 'info' })]);
+  expect(heads(render('text', report, { verbose: true }))).toBe(9);
+});
+
+test('shows no code frame for findings of severity info', () => {
+  const report = reportOf([many(1, { rule: 'settings/x', severity: 'info' })]);
+  expect(render('text', report)).not.toContain('│');
+  expect(render('text', report, { verbose: true })).toContain('│');
+});
+
+/** Findings of as many rules, so that none is folded. */
+const distinctRules = (count: number, severity: 'low' | 'medium'): RepositoryResult => {
+  const result = many(count, { severity });
+  return { ...result, findings: result.findings.map((finding, index) => ({ ...finding, rule: `settings/x${index}` })) };
+};
+
+test('shows at least a line of each finding that fails the gate, and counts others that do not fit', () => {
+  const medium = render('text', reportOf([distinctRules(60, 'medium')]));
+  expect(heads(medium)).toBe(60);
+  const low = render('text', reportOf([distinctRules(60, 'low')]));
+  expect(heads(low)).toBeGreaterThan(10);
+  expect(low).toMatch(/^\d+ more below medium \(--verbose shows each\): 1 settings\/x/mu);
+  expect(low.split('\n').length).toBeLessThan(100);
+});
+
+test('puts the file with the worst finding first, and all findings of a file together', () => {
+  const result = many(4, { rule: 'settings/x' });
+  const severities = ['low', 'medium', 'critical', 'medium'] as const;
+  const findings = result.findings.map((finding, index) => {
+    const file = index % 2 === 0 ? 'b.config' : 'a.config';
+    const location = { ...finding.location, file };
+    return { ...finding, location, severity: severities[index] ?? 'low', rule: `settings/x${index}` };
+  });
+  const text = render('text', reportOf([{ ...result, findings }]));
+  const places = Array.from(
+    text.matchAll(/^(\w+\.config):\d+:1 {2}(\w+)/gmu),
+    ([, file, severity]) => `${file} ${severity}`,
+  );
+  expect(places).toEqual([...['b.config critical', 'b.config low'], ...['a.config medium', 'a.config medium']]);
+});
+
+test('shows findings alone with --quiet, and nothing if there are none', () => {
+  const text = render('text', reportOf([many(2, { rule: 'settings/x', severity: 'medium' })]), { quiet: true });
+  expect(text).toMatch(/^nextflow\.config:1:1 {2}medium/u);
+  expect(text).not.toContain('Summary');
+  expect(render('text', reportOf([]), { quiet: true })).toBe('');
+});
+
+test('links places where the terminal follows links', () => {
+  const report = reportOf([many(1, { rule: 'settings/x', severity: 'medium' })]);
+  const linkTo = (repository: string, { file }: { file: string }) => `file:///${repository}/${file}`;
+  const text = render('text', report, { linkTo });
+  expect(text).toContain(
+    '\u001b]8;;file:///acme/a/nextflow.config\u001b\\nextflow.config:1:1\u001b]8;;\u001b\\  medium',
+  );
+});
+
+test('explains once what code frames leave out', () => {
+  const note = 'In code frames, … stands for strings and comments, which may contain secrets.\n';
+  const result = many(1, { rule: 'settings/x', severity: 'medium' });
+  const frame = [{ line: 1, text: "a = '…'", mark: null }];
+  const blanked = { ...result, findings: result.findings.map((finding) => ({ ...finding, frame })) };
+  expect(render('text', reportOf([result]))).not.toContain(note);
+  expect(render('text', reportOf([blanked, { ...blanked, name: 'acme/b' }])).split(note)).toHaveLength(2);
+});
+
+test('names the command to go on with', () => {
+  const next = (...results: readonly RepositoryResult[]) => /^Next: .*/mu.exec(render('text', reportOf(results)))?.[0];
+  expect(next(many(2, { rule: 'settings/x', severity: 'medium' }))).toContain('plumbline rule show settings/x ');
+  expect(next(distinctRules(60, 'medium'))).toContain('plumbline baseline create ');
+  expect(next(distinctRules(60, 'low'))).toContain('plumbline scan --verbose ');
+  expect(next()).toBeUndefined();
 });
 
 test('the summary says which rules were switched off or weigh otherwise, and who said so', () => {
@@ -68,13 +131,15 @@ test('the summary says which rules were switched off or weigh otherwise, and who
 test('a run without findings says so', () => {
   const pack = { ...reportOf([]).pack, sources: [] };
   expect(render('text', reportOf([], { ruleChanges: [], pack }))).toBe(
-    `── Summary ${'─'.repeat(69)}\n\n0 repositories, 0 targets, 0 views, 0 files, 4 policies\nFindings: none\nNo finding at or above medium.\n`,
+    `── Summary ${'─'.repeat(69)}\n\nFindings: none\nJudged: 0 repositories, 0 targets, 0 views, 0 files, 4 policies\nNo finding at or above medium.\n`,
   );
 });
 
-test('the report begins with the policies that were judged by, by digest and by who vouched for them', () => {
-  const [first, second, third, ...rest] = render('text', sampleReport(), { width: 100 }).split('\n');
-  expect([first, second]).toEqual(['Policies: starter', expect.stringMatching(/^ {2}sha256:[0-9a-f]{64}$/u)]);
-  expect(third).toBe('Policies: git::https://example.org/acme/policies?ref=v1, signed with keys/acme.pem');
-  expect(rest[1]).toBe('  revision 0123456789abcdef0123456789abcdef01234567');
+test('the summary has the policies that were judged by, by digest and by who vouched for them', () => {
+  const text = render('text', sampleReport(), { width: 120 });
+  expect(text).toMatch(/^Policies: starter \(sha256:[0-9a-f]{12}\)$/mu);
+  expect(text.replaceAll('\n', ' ')).toMatch(
+    /Policies: git::https:\/\/example.org\/acme\/policies\?ref=v1 \(sha256:[0-9a-f]{12}, revision 0123456789ab, signed with keys\/acme.pem\)/u,
+  );
+  expect(render('text', sampleReport(), { verbose: true })).toMatch(/sha256:[0-9a-f]{64}/u);
 });

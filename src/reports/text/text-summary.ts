@@ -1,0 +1,183 @@
+import { severities } from '../../base/severity.ts';
+import { gatingFindings, isKnown } from '../../findings/gate.ts';
+import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
+import { changeText } from '../comparison-text.ts';
+import { terminalLine } from '../escape.ts';
+import type { Report } from '../report.ts';
+import { listNames } from '../views.ts';
+import { wrap } from '../wrap.ts';
+import { nextCommand } from './next-command.ts';
+import type { Style } from './style.ts';
+import { countByRule } from './text-groups.ts';
+import { renderSettings } from './text-settings.ts';
+
+/** Digits of a digest that people compare. */
+const digestDigits = 12;
+/** Rules that are named for each severity. */
+const maxRules = 6;
+/** So few findings are not counted by rule. */
+const fewFindings = 3;
+
+/** Colours a line. */
+type Paint = (line: string) => string;
+
+/** Text of one or more lines; two spaces in front indent it. Empty texts are left out. */
+type Paragraph = readonly [text: string, paint?: Paint];
+
+interface SummaryOptions {
+  readonly verbose: boolean;
+  /** The report left something out that --verbose shows. */
+  readonly hasMore: boolean;
+  readonly style: Style;
+  readonly width: number;
+}
+
+/** Renders what a run judged and found, what it compared and could not judge, its exit code, and how to go on. */
+export function* renderSummary(report: Report, { verbose, hasMore, style, width }: SummaryOptions): Generator<string> {
+  const plain = [
+    ...describeRun(report, verbose),
+    ...describeVerdicts(report),
+    changeText(report.repositories, report.summary.change),
+    ...describeGaps(report, verbose),
+    ...describeBaseline(report),
+    ...describeWaivers(report),
+    ...describeChanges(report),
+  ];
+  yield* renderParagraphs([...describeFindings(report, style), ...plain.map((text) => [text] as const)], width);
+  yield* renderSettings(report.repositories, verbose, style, width);
+  yield* renderParagraphs([...describeOutcome(report, style), [nextCommand(report, hasMore)]], width);
+}
+
+function* renderParagraphs(paragraphs: readonly Paragraph[], width: number): Generator<string> {
+  for (const [text, paint = (line: string) => line] of paragraphs) {
+    const indent = text.startsWith(' ') ? '  ' : '';
+    const [first = '', ...rest] = wrap(text, width - 2 * indent.length).map((line) => line.replaceAll('\u00a0', ' '));
+    if (first !== '') yield `${[indent + paint(first), ...rest.map((line) => indent + indent + line)].join('\n')}\n`;
+  }
+}
+
+/** What was judged, by which policies: two runs with the same digests had the same policies. */
+function describeRun({ summary, pack }: Report, verbose: boolean): readonly string[] {
+  const { repositories, targets, views, files } = summary;
+  const counts = [
+    count(repositories, 'repository', 'repositories'),
+    count(targets, 'target'),
+    count(views, 'view'),
+    count(files, 'file'),
+    count(pack.policies.length, 'policy', 'policies'),
+  ];
+  const sources = pack.sources.map(({ name, digest, revision, signedBy }) => {
+    const short = (text: string): string => (verbose ? text : text.slice(0, digestDigits));
+    const facts = [
+      `sha256:${short(digest)}`,
+      ...(revision === null ? [] : [`revision ${short(terminalLine(revision))}`]),
+      ...(signedBy === null ? [] : [`signed with ${terminalLine(signedBy)}`]),
+    ];
+    return `Policies: ${terminalLine(name)} (${facts.join(', ')})`;
+  });
+  return [`Judged: ${counts.join(', ')}`, ...sources];
+}
+
+/** The number of findings of each severity, and of each rule where there are several; known and waived ones are counted apart. */
+function describeFindings({ repositories, summary: { waived } }: Report, style: Style): readonly Paragraph[] {
+  const live = repositories.flatMap(({ findings }) => findings.filter(({ waiver }) => waiver === null));
+  const fresh = live.filter((finding) => !isKnown(finding));
+  const bySeverity = severities.flatMap((severity) => {
+    const own = fresh.filter((finding) => finding.severity === severity);
+    return own.length === 0 ? [] : [{ severity, own }];
+  });
+  const parts = [
+    bySeverity.length === 0 ? 'none' : bySeverity.map(({ severity, own }) => `${own.length} ${severity}`).join(', '),
+    ...(live.length > fresh.length ? [`${live.length - fresh.length} known`] : []),
+    ...(waived > 0 ? [`${waived} waived`] : []),
+  ];
+  const rows = bySeverity.map(({ severity, own }) => {
+    // A number stays with its rule when the line is wrapped.
+    const rules = countByRule(own).map(([rule, number]) => `${number}\u00a0${terminalLine(rule)}`);
+    const paint: Paint = (line) => line.replace(`${severity}:`, (head) => style.severity(severity, head));
+    return [`  ${severity}: ${listNames(rules, { maxNames: maxRules })}`, paint] as const;
+  });
+  return [[`Findings: ${parts.join('; ')}`], ...(fresh.length > fewFindings ? rows : [])];
+}
+
+/** Verdicts over all views. */
+function describeVerdicts({ summary: { verdicts } }: Report): readonly string[] {
+  const counts = (['fail', 'warn', 'undecided', 'error', 'pass', 'skipped'] as const)
+    .filter((verdict) => verdicts[verdict] > 0)
+    .map((verdict) => `${verdicts[verdict]} ${verdict}`);
+  return counts.length === 0 ? [] : [`Verdicts: ${counts.join(', ')}`];
+}
+
+/** Lists what was not judged or not read; undecided verdicts are in the line of the verdicts. */
+function describeGaps({ summary: { gaps = [], incomplete }, pack }: Report, verbose: boolean): readonly string[] {
+  const lines = gaps.flatMap(({ kind, count: number, names, message }) => {
+    if (kind === 'undecided') return [];
+    if (kind !== 'unmatched-policies' || number <= maxRules) return [message];
+    if (verbose) return [`Policies that judged nothing: ${names.join(', ')}.`];
+    return [`${number} of ${pack.policies.length} policies judged nothing: no file uses what they are about.`];
+  });
+  return [...lines, ...(incomplete > 0 ? [`Not judged completely: ${incomplete}`] : [])];
+}
+
+/** The result in words, then the exit code and its reasons unless it is 0 without any. */
+function describeOutcome({ repositories, summary, failOn }: Report, style: Style): readonly Paragraph[] {
+  const { exitCode, reasons } = summary.outcome ?? { exitCode: 0, reasons: [] };
+  const gating = repositories.reduce((sum, each) => sum + gatingFindings(each, failOn).length, 0);
+  const isPartial = summary.incomplete > 0 ? ', not counting problems that leave something unjudged' : '';
+  const isStated = reasons.some((reason) => reason.includes(' at or above '));
+  const result =
+    gating === 0
+      ? `No finding at or above ${failOn}${isPartial}.`
+      : `${count(gating, 'finding')} at or above ${failOn}.`;
+  return [
+    ...(isStated ? [] : [[result, gating === 0 ? style.good : style.bad] as const]),
+    ...(reasons.length === 0
+      ? []
+      : [[`Exit code ${exitCode}: ${reasons.join(', ')}.`, exitCode === 0 ? style.good : style.bad] as const]),
+  ];
+}
+
+/** Counts findings by their state in the baseline: `Baseline: 2 new (1 of new policies), 40 known, 3 fixed`. */
+function describeBaseline({ summary: { baseline } }: Report): readonly string[] {
+  if (baseline === undefined) return [];
+  const policies = baseline['new-policy'];
+  const fresh = `${baseline['new-code'] + policies} new${policies === 0 ? '' : ` (${policies} of new policies)`}`;
+  return [`Baseline: ${fresh}, ${baseline.known} known, ${baseline.fixed} fixed`];
+}
+
+/** Counts waivers by their state: `Waivers: 1 expired, 3 active`. */
+function describeWaivers({ waivers = [] }: Report): readonly string[] {
+  if (waivers.length === 0) return [];
+  const counts = waiverStates.map((state) => [state, waivers.filter((each) => each.state === state).length] as const);
+  return [`Waivers: ${counts.flatMap(([state, number]) => (number > 0 ? [`${number} ${state}`] : [])).join(', ')}`];
+}
+
+/** Describes rules that are off or have another severity, overrides, and deprecated policies. */
+function describeChanges({ ruleChanges, overrides = [], pack }: Report): readonly string[] {
+  const off = ruleChanges.filter(({ level }) => level === 'off').map(({ rule, source }) => `${rule} (${source})`);
+  const other = ruleChanges
+    .filter(({ level, severity }) => level !== 'off' && level !== severity)
+    .map(({ rule, severity, level, source }) => `${rule} ${level}, not ${severity} (${source})`);
+  const isOff = new Set(ruleChanges.filter(({ level }) => level === 'off').map(({ rule }) => rule));
+  const old = pack.policies.flatMap(({ id, deprecated }) => {
+    if (deprecated === null || isOff.has(id)) return [];
+    return [deprecated.replacedBy === null ? id : `${id} (use ${deprecated.replacedBy})`];
+  });
+  const here = overrides.map(({ rule, level, repository, file, source }) => {
+    const where = [
+      ...(repository === null ? [] : [`repository ${repository}`]),
+      ...(file === null ? [] : [`file ${file}`]),
+    ];
+    return `${rule} ${level} in ${where.join(', ')} (${source})`;
+  });
+  return [
+    ...(here.length === 0 ? [] : [`Overrides: ${here.join('; ')}`]),
+    ...(off.length === 0 ? [] : [`Switched off: ${off.join(', ')}`]),
+    ...(other.length === 0 ? [] : [`Other severity: ${other.join(', ')}`]),
+    ...(old.length === 0 ? [] : [`Deprecated policies, still evaluated: ${old.join(', ')}`]),
+  ];
+}
+
+function count(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
