@@ -22,6 +22,10 @@ type Read struct {
 	Place bool `json:"place,omitempty"`
 	// Type marks a read of the type, which a row has whatever is known of the value.
 	Type bool `json:"type,omitempty"`
+	// Results marks a read of all that a closure can return.
+	Results bool `json:"results,omitempty"`
+	// Options are those that a read of container options asks for, and nothing else of the text.
+	Options *[]string `json:"options,omitempty"`
 	// Content marks a read of the value that hangs on what it is, not only on whether there is one.
 	Content bool `json:"content,omitempty"`
 	// Negated marks a read whose failure can add results: under `not`, in a comprehension, beside a default.
@@ -130,13 +134,27 @@ func isCollection(rules []*ast.Rule) bool {
 
 // isSound returns true for library functions whose METADATA says that they handle unknown values correctly.
 func isSound(rule *ast.Rule) bool {
-	path := rule.Module.Package.Path
-	if len(path) != len(libraryPackage)+1 || !slices.EqualFunc(path[1:], libraryPackage, isString) {
-		return false
-	}
-	return slices.ContainsFunc(rule.Annotations, func(annotations *ast.Annotations) bool {
+	return inLibrary(rule) && slices.ContainsFunc(rule.Annotations, func(annotations *ast.Annotations) bool {
 		return annotations.Custom["sound"] == true
 	})
+}
+
+// readsOfSetting gives what the METADATA of a library function says that it reads of a setting.
+func readsOfSetting(rule *ast.Rule) string {
+	if !inLibrary(rule) {
+		return ""
+	}
+	for _, annotations := range rule.Annotations {
+		if about, isText := annotations.Custom["reads"].(string); isText {
+			return about
+		}
+	}
+	return ""
+}
+
+func inLibrary(rule *ast.Rule) bool {
+	path := rule.Module.Package.Path
+	return len(path) == len(libraryPackage)+1 && slices.EqualFunc(path[1:], libraryPackage, isString)
 }
 
 func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
@@ -166,7 +184,9 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 	if rule.Head.Value != nil {
 		value = r.term(rule.Head.Value, inside)
 	}
-	if rule.Head.Key != nil {
+	if rule.Head.Key != nil && readsOfSetting(rule) == "members" {
+		value = r.member(rule.Head.Key, inside)
+	} else if rule.Head.Key != nil {
 		told := inside.asking(true)
 		r.consumeAsIs(r.term(rule.Head.Key, told), told)
 	}
@@ -178,6 +198,25 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 	}
 	r.done[id] = value
 	return value
+}
+
+// member gives a member of a set of container options that the library makes. That there is such a member is read here, what
+// its text says only where the text is used.
+func (r *reader) member(head *ast.Term, inside scope) known {
+	var member known
+	if object, isObject := head.Value.(ast.Object); isObject {
+		member.fields = map[string]known{}
+		object.Foreach(func(key, value *ast.Term) {
+			name, _ := key.Value.(ast.String)
+			member.fields[string(name)] = r.term(value, inside)
+		})
+	} else {
+		member = r.term(head, inside)
+	}
+	for _, field := range member.fields {
+		r.consume(known{places: withStep(field.places, step{reads: "options", options: []string{}})}, inside.asking(true))
+	}
+	return known{members: []known{member}}
 }
 
 func namedOnce(rule *ast.Rule) map[ast.Var]bool {
@@ -257,9 +296,15 @@ func (r *reader) consumeMember(value known, inside scope) {
 	for _, each := range value.places {
 		r.record(each, inside)
 	}
+	for _, name := range slices.Sorted(maps.Keys(value.fields)) {
+		r.consumeMember(value.fields[name], inside)
+	}
+	for _, each := range value.members {
+		r.consumeMember(each, inside)
+	}
 	if inside.negated {
 		for _, rules := range value.collections {
-			r.rules(rules, nil, true)
+			r.consumeMember(known{members: r.rules(rules, nil, true).members}, inside)
 		}
 	}
 }
@@ -291,9 +336,18 @@ func (r *reader) record(at place, inside scope) {
 	case len(at) == 0 || at[0].any:
 		read.Key, read.Prefix, read.Place = &everything, true, true
 	case at[0].text == "config":
-		read.Content = !inside.bare
+		names := at[1:]
+		if end := slices.IndexFunc(names, func(each step) bool { return each.reads != "" }); end >= 0 {
+			read.Value = names[end].reads != "presence"
+			read.Results = names[end].reads == "results"
+			if names[end].reads == "options" {
+				read.Options = &names[end].options
+			}
+			names = names[:end]
+		}
+		read.Content = read.Value && !inside.bare
 		read.Segments = []string{}
-		for _, each := range at[1:] {
+		for _, each := range names {
 			if each.any || each.prefix {
 				read.Segments = append(read.Segments, "*")
 			} else {
@@ -341,7 +395,14 @@ func (r *reader) add(read Read) {
 	if read.Key != nil {
 		key = *read.Key
 	}
-	r.reads[fmt.Sprintf("%q %q %v %v %v %v %v %v", read.Segments, key, read.Key == nil, read.Prefix, read.Value, read.Place, read.Type, read.Content)+fmt.Sprint(read.Negated)] = read
+	r.reads[fmt.Sprintf("%q %q %v %v %v %v %v %v %v", read.Segments, key, read.Key == nil, read.Prefix, read.Value, read.Place, read.Type, read.Results, read.Content)+fmt.Sprint(read.Negated, optionsKey(read.Options))] = read
+}
+
+func optionsKey(options *[]string) string {
+	if options == nil {
+		return ""
+	}
+	return fmt.Sprintf("%q", *options)
 }
 
 func (r *reader) sorted() []Read {

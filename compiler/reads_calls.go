@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -88,12 +89,108 @@ func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
 	for i, arg := range args[:arity] {
 		values[i] = r.term(arg, inside)
 	}
-	value := r.rules(rules, values, inside.negated)
+	value, isAnswered := r.answer(rules, values, inside)
+	if !isAnswered {
+		value = r.rules(rules, values, inside.negated)
+	}
 	if arity < len(args) {
 		r.output(args[arity], value, inside)
 		return known{}
 	}
 	return value
+}
+
+// answer gives what a library function reads of the setting that its first argument names, if its METADATA says so:
+// `results`, all that a closure can return, or `presence`, whether it is set.
+func (r *reader) answer(rules []*ast.Rule, args []known, inside scope) (known, bool) {
+	about := readsOfSetting(rules[0])
+	if about == "" || len(args) == 0 {
+		return known{}, false
+	}
+	if about == "options" {
+		return r.options(args, inside), true
+	}
+	path := args[0]
+	r.consume(known{places: path.places, collections: path.collections}, inside)
+	if about == "presence" && path.array == nil {
+		return known{places: rowsNamed(path.texts)}, true
+	}
+	var places []place
+	switch {
+	case path.array != nil:
+		places = placesOf(path.array)
+	case len(path.texts) == 0:
+		places = placesOf([]known{{}})
+	}
+	for _, text := range path.texts {
+		names := []known{}
+		for _, name := range settingName.FindAllString(text, -1) {
+			names = append(names, known{texts: []string{strings.Trim(name, `"`)}})
+		}
+		places = append(places, placesOf(names)...)
+	}
+	return known{places: withStep(places, step{reads: about})}, true
+}
+
+// options gives what a function that looks for container options reads of a text; all of it where they are not known.
+func (r *reader) options(args []known, inside scope) known {
+	text, names := args[0], known{}
+	if len(args) > 1 {
+		names = args[1]
+	}
+	r.consume(known{collections: text.collections}, inside)
+	r.consume(known{places: names.places, collections: names.collections}, inside)
+	if len(names.texts) == 0 {
+		return known{places: text.places}
+	}
+	options := []string{}
+	for _, each := range names.texts {
+		options = append(options, strings.Split(each, "|")...)
+	}
+	return known{places: withStep(text.places, step{reads: "options", options: options})}
+}
+
+// withStep gives longer copies of places.
+func withStep(places []place, end step) []place {
+	longer := make([]place, len(places))
+	for i, each := range places {
+		longer[i] = append(slices.Clone(each), end)
+	}
+	return longer
+}
+
+// The names of a dotted path, quoted where they are no plain words.
+var settingName = regexp.MustCompile(`"[^"]*"|[^."]+`)
+
+// rowsNamed gives the lines of the rows with these keys, or of any row where the keys are not known.
+func rowsNamed(keys []string) []place {
+	line := step{text: "line"}
+	if len(keys) == 0 {
+		return []place{{step{text: "settings"}, step{any: true}, line}}
+	}
+	var places []place
+	for _, key := range keys {
+		places = append(places, place{step{text: "settings"}, step{text: key}, line})
+	}
+	return places
+}
+
+// placesOf gives the paths below input.config that the known names can form.
+func placesOf(names []known) []place {
+	places := []place{{step{text: "config"}}}
+	for _, name := range names {
+		var longer []place
+		for _, each := range places {
+			if len(name.texts) == 0 {
+				longer = append(longer, append(slices.Clone(each), step{any: true}))
+			}
+			for _, text := range name.texts {
+				longer = append(longer, append(slices.Clone(each), step{text: text}))
+			}
+		}
+		places = longer
+	}
+	return places
 }
 
 // lookup is object.get: a literal path is one exact read, and its default replaces an absent value.

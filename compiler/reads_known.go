@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 )
@@ -14,6 +16,12 @@ type known struct {
 	// The paths that `split` made of texts.
 	paths  [][]string
 	places []place
+	// What each element may be, where it is an array that is written out.
+	array []known
+	// What each field may be, where it is an object that a rule of the library makes.
+	fields map[string]known
+	// What the members of a set may be, where a rule of the library makes them.
+	members []known
 	// The rules of partial sets and objects that it is or may contain: their reads can make the collection smaller, so a
 	// test for a missing element has more results.
 	collections [][]*ast.Rule
@@ -27,6 +35,10 @@ type step struct {
 	any    bool
 	prefix bool
 	at     *ast.Location
+	// What the library answers about the setting that the steps before name; empty for other steps.
+	reads string
+	// The container options that it answers about.
+	options []string
 }
 
 func (k known) with(other known) known {
@@ -37,7 +49,23 @@ func (k known) with(other known) known {
 		places: append(append([]place{}, k.places...), other.places...),
 
 		collections: append(append([][]*ast.Rule{}, k.collections...), other.collections...),
+		members:     append(append([]known{}, k.members...), other.members...),
+		fields:      joinedFields(k.fields, other.fields),
 	}
+}
+
+func joinedFields(one, other map[string]known) map[string]known {
+	if one == nil {
+		return other
+	}
+	joined := maps.Clone(one)
+	for name, value := range other {
+		if before, isThere := joined[name]; isThere {
+			value = before.either(value)
+		}
+		joined[name] = value
+	}
+	return joined
 }
 
 // either is what one of two clauses gives: names count only where both have them, since the other may give any.
@@ -55,6 +83,15 @@ func (k known) either(other known) known {
 	return both
 }
 
+// joined is what one of several values is.
+func joined(values []known) known {
+	result := values[0]
+	for _, each := range values[1:] {
+		result = result.either(each)
+	}
+	return result
+}
+
 // isWhole returns true for all values, all rows, or one complete row: unknown parts are missing there.
 func (p place) isWhole() bool {
 	return len(p) < 2 || (len(p) == 2 && p[0].text == "settings")
@@ -62,6 +99,15 @@ func (p place) isWhole() bool {
 
 func (k known) key() string {
 	key := fmt.Sprintf("%q %q %q %v", k.texts, k.items, k.paths, k.places)
+	for _, each := range k.array {
+		key += "[" + each.key() + "]"
+	}
+	for _, name := range slices.Sorted(maps.Keys(k.fields)) {
+		key += "." + name + k.fields[name].key()
+	}
+	for _, each := range k.members {
+		key += "_" + each.key()
+	}
 	for _, rules := range k.collections {
 		key += fmt.Sprintf(" %p", rules[0])
 	}
@@ -72,6 +118,14 @@ func stepInto(value known, next step) known {
 	result := known{collections: value.collections}
 	if next.any {
 		result.texts = value.items
+		if len(value.members) > 0 {
+			result = result.with(joined(value.members))
+		}
+	}
+	if field, isThere := value.fields[next.text]; isThere && !next.any {
+		result = result.with(field)
+	} else if next.any && len(value.fields) > 0 {
+		result = result.with(joined(slices.Collect(maps.Values(value.fields))))
 	}
 	for _, each := range value.places {
 		result.places = append(result.places, append(append(place{}, each...), next))
@@ -81,6 +135,8 @@ func stepInto(value known, next step) known {
 
 func (s step) String() string {
 	switch {
+	case s.reads != "":
+		return fmt.Sprintf("reads %s %q", s.reads, s.options)
 	case s.any:
 		return "*"
 	case s.prefix:

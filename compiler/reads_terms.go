@@ -15,7 +15,9 @@ func (r *reader) term(term *ast.Term, inside scope) known {
 	case *ast.Array:
 		return r.elements(inside, value.Foreach)
 	case ast.Set:
-		return r.elements(inside, value.Foreach)
+		elements := r.elements(inside, value.Foreach)
+		elements.array = nil
+		return elements
 	case ast.Object:
 		value.Foreach(func(key, item *ast.Term) {
 			r.consumeAsIs(r.term(key, inside), inside)
@@ -34,19 +36,21 @@ func (r *reader) term(term *ast.Term, inside scope) known {
 func (r *reader) elements(inside scope, each func(func(*ast.Term))) known {
 	var items []string
 	var collections [][]*ast.Rule
+	var array []known
 	named := true
 	each(func(item *ast.Term) {
 		value := r.term(item, inside)
 		items = append(items, value.texts...)
 		named = named && (item.IsGround() && ast.IsConstant(item.Value) || len(value.texts) > 0 && len(value.places) == 0)
-		r.consumeAsIs(known{places: value.places}, inside)
+		r.consumeAsIs(known{places: value.places, fields: value.fields, members: value.members}, inside)
 		collections = append(collections, value.collections...)
+		array = append(array, known{texts: value.texts})
 	})
 	// One that may be any name makes the list one of any names.
 	if !named {
 		items = nil
 	}
-	return known{items: items, collections: collections}
+	return known{items: items, array: array, collections: collections}
 }
 
 // A comprehension is never undefined: what it lacks shows as an empty or smaller collection.
@@ -120,8 +124,10 @@ func (r *reader) dataRef(ref ast.Ref, inside scope) known {
 			whole := length == len(ref)
 			value := r.rules(rules, nil, inside.negated)
 			if rules[0].Head.RuleKind() == ast.MultiValue {
+				members := value.members
+				value.members = nil
 				r.consumeMember(value, inside)
-				value = known{}
+				value = known{members: members}
 			}
 			if whole && isCollection(rules) {
 				value.collections = append(value.collections, rules)

@@ -20,7 +20,7 @@ var libraryPackage = []string{"plumbline", "lib"}
 // may look like one: k8s is an executor, too.
 var takesPath = []string{
 	"configured", "default_is_unknown", "default_value", "effective", "has_value", "is_collection", "is_set", "lacks",
-	"scope_is_set", "secret_is_given", "setting", "spelled", "unknown",
+	"possible", "scope_is_set", "secret_is_given", "setting", "spelled", "unknown",
 }
 
 // spell rewrites what policies read to canonical names: references below input.config, keys of input.settings, the paths
@@ -174,10 +174,25 @@ func (s *speller) arguments(operator *ast.Term, arguments []*ast.Term, aliases m
 	case isLibraryCall(ref, aliases) && len(arguments) > 0 && slices.ContainsFunc(takesPath, func(name string) bool {
 		return isString(ref[len(ref)-1], name)
 	}):
-		s.strings(arguments[0])
+		s.path(arguments[0])
 	case ref.String() == "object.get" && len(arguments) >= 2:
 		s.lookup(arguments[0], arguments[1])
 	}
+}
+
+// path rewrites the path of a setting: a dotted one, or an array of names.
+func (s *speller) path(term *ast.Term) {
+	array, isArray := term.Value.(*ast.Array)
+	if !isArray {
+		s.strings(term)
+		return
+	}
+	names := make([]*ast.Term, array.Len())
+	for i := range names {
+		names[i] = array.Elem(i)
+	}
+	s.terms(names)
+	term.Value = ast.NewArray(names...)
 }
 
 func isLibraryCall(ref ast.Ref, aliases map[ast.Var]ast.Ref) bool {

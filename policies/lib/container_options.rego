@@ -6,6 +6,8 @@ package plumbline.lib
 #   `{setting, text}` for the options of each runtime (`docker.runOptions` …) and of processes (`containerOptions`). In
 #   a partly known text, `?` replaces each unknown piece.
 # scope: document
+# custom:
+#   reads: members
 container_options contains options if some options in docker_options
 
 container_options contains {"setting": path, "text": text} if {
@@ -21,6 +23,8 @@ container_options contains options if some options in partial_container_options
 #   Subset of `container_options`: those of Docker and Podman, and those of processes with any runtime. In other
 #   runtimes the same names have another meaning (`-u`) or do not exist (`--privileged`).
 # scope: document
+# custom:
+#   reads: members
 docker_options contains {"setting": path, "text": text} if {
 	some path in ["containerD.runOptions", "containerE.runOptions"]
 	text := configured(path)
@@ -75,6 +79,8 @@ piece_text(piece) := piece.text if not piece.certainty
 # title: Whether a text contains a flag
 # description: Also matches a quoted flag, and one with a value that the runtime reads as true (`--privileged=1`).
 # scope: document
+# custom:
+#   reads: options
 has_option(text, name) if {
 	pattern := concat("", [`(?:^|\s)["']?`, name, `(?:=["']?(?:1|t|T|true|True|TRUE))?["']?(?:\s|$)`])
 	regex.match(pattern, text)
@@ -87,6 +93,8 @@ has_option(text, name) if {
 #   also follow a one-letter name directly (`-u0`), which may be combined with letters that take no value (`-itu0`).
 #   Removes quotes, as the shell does.
 # scope: document
+# custom:
+#   reads: options
 option_values(text, names) := {replace(replace(found[1], `"`, ""), "'", "") |
 	every_name := [concat("", [name_pattern(name), separator_pattern(name)]) | some name in split(names, "|")]
 	pattern := concat("", [`(?:^|\s)["']?(?:`, concat("|", every_name), `)((?:"[^"]*"|'[^']*'|\S)+)`])

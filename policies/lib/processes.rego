@@ -9,6 +9,18 @@ package plumbline.lib
 is_selector(name) if startswith(name, "with")
 
 # METADATA
+# title: Selectors with a directive
+# description: |
+#   Names of the selectors in the process scope (`withLabel:gpu`) that set anything, whatever is known of its value.
+# scope: document
+selectors contains name if {
+	some path, row in input.settings
+	startswith(path, `process."with`)
+	row.line
+	name := split(path, `"`)[1]
+}
+
+# METADATA
 # title: Whether an executor is set for all processes and none of the given executors is used
 # description: |
 #   If only a selector sets an executor, other processes run on the local one or on one that another file sets.

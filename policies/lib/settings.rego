@@ -72,14 +72,62 @@ configured(path) := value if {
 }
 
 # METADATA
+# title: Values that a setting can have while tasks run
+# description: |
+#   A set: the configured value, or everything that a closure can return (`{ task.exitStatus == 143 ? 'retry' : 'finish' }`).
+#   Empty if the setting is not set, or nothing of it is known. Takes a dotted path, or an array of names:
+#   `lib.possible(["process", selector, "errorStrategy"])`.
+# scope: document
+# custom:
+#   reads: results
+possible(path) := configured_values(path) | closure_results(path)
+
+configured_values(path) := {value |
+	value := object.get(input.config, names_in(path), null)
+	value != null
+}
+
+# `used` is the value in the engine's units, where that differs.
+closure_results(path) := {value |
+	row := input.settings[row_key(path)]
+	row.certainty == "closure"
+	some result in row.alternatives
+	value := object.get(result, "used", object.get(result, "value", null))
+	value != null
+}
+
+names_in(path) := path if is_array(path)
+
+names_in(path) := [trim(found[0], `"`) |
+	some found in regex.find_all_string_submatch_n(`"[^"]*"|[^."]+`, path, -1)
+] if is_string(path)
+
+row_key(path) := path if is_string(path)
+
+row_key(path) := concat(".", [key_part(name) | some name in path]) if is_array(path)
+
+key_part(name) := name if regex.match(`^[\pL_$][\pL\pN_$]*$`, name)
+
+key_part(name) := json.marshal(name) if not regex.match(`^[\pL_$][\pL\pN_$]*$`, name)
+
+# METADATA
 # title: Row of a setting - its certainty, text and place
 # scope: document
 setting(path) := input.settings[path]
 
 # METADATA
 # title: Whether a setting is set, to any value
+# description: |
+#   Takes a dotted path, or an array of names, which may be computed: `lib.is_set(["process", selector, "time"])`.
 # scope: document
+# custom:
+#   reads: presence
 is_set(path) if input.settings[path].line
+
+is_set(path) if {
+	is_array(path)
+	input.settings[row_key(path)].line
+}
 
 # METADATA
 # title: Whether a setting is set to a value other than null and the empty string

@@ -19,3 +19,11 @@ test_an_executor_name_is_not_mistaken_for_a_scope if {
 }
 
 runs_on_none_of_k8s if lib.runs_on_none_of(["k8s"])
+
+test_selectors_are_those_that_set_anything if {
+	document := object.union(sample.document({"process.cpus": 2}), {"settings": {
+		`process."withLabel:gpu".time`: sample.row("process.time", 1),
+		`process."withName:A".ext.args`: sample.row("process.ext.args", ""),
+	}})
+	lib.selectors == {"withLabel:gpu", "withName:A"} with input as document
+}

@@ -183,3 +183,27 @@ test_absence_is_described_in_words if {
 }
 
 is_absent if lib.absence("workDir")
+
+closure := object.union(sample.document({"process.cpus": 2}), {"settings": {`process."withLabel:gpu".time`: object.union(
+	sample.row("process.time", null),
+	{"certainty": "closure", "alternatives": [{"value": "1 h", "used": 3600000}, {"value": 5}, {"certainty": "unknown"}]},
+)}})
+
+test_possible_has_all_that_a_closure_returns if {
+	lib.possible(["process", "withLabel:gpu", "time"]) == {3600000, 5} with input as closure
+	lib.possible(`process."withLabel:gpu".time`) == {3600000, 5} with input as closure
+}
+
+test_possible_has_the_configured_value if {
+	lib.possible("process.cpus") == {2} with input as closure
+	lib.possible(["process", "cpus"]) == {2} with input as closure
+	lib.possible("process.memory") == set() with input as closure
+}
+
+test_is_set_takes_names if {
+	lib.is_set(["process", "withLabel:gpu", "time"]) with input as closure
+	lib.is_set(["process", "cpus"]) with input as closure
+	not is_memory_set with input as closure
+}
+
+is_memory_set if lib.is_set(["process", "memory"])

@@ -14,9 +14,9 @@
 #   details: |
 #     ## What fails
 #
-#     `process.errorStrategy = 'ignore'` for all processes (also as `withName: '.*'`), without
-#     `workflow.failOnIgnore = true`. For a single process (`withName: …`), ignoring failures is a deliberate choice and
-#     is accepted.
+#     `process.errorStrategy = 'ignore'` for all processes (also as `withName: '.*'`), or a closure that can return it,
+#     without `workflow.failOnIgnore = true`. For a single process (`withName: …`), ignoring failures is a deliberate
+#     choice and is accepted.
 #
 #     ```groovy
 #     process.errorStrategy = 'ignore'
@@ -30,27 +30,37 @@
 #     }
 #     ```
 #
+#     ```groovy
+#     process.errorStrategy = { task.exitStatus == 143 ? 'retry' : 'ignore' }
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy
 #     process.errorStrategy  = 'ignore'
 #     workflow.failOnIgnore  = true
 #     ```
+#
+#     ```groovy
+#     process.errorStrategy = { task.exitStatus in 130..145 ? 'retry' : 'finish' }
+#     ```
 package policies.resilience.ignored_failures
 
 import data.plumbline.lib
 
 deny contains {"setting": "process.errorStrategy", "message": message} if {
-	lower(lib.configured("process.errorStrategy")) == "ignore"
+	some strategy in lib.possible("process.errorStrategy")
+	lower(strategy) == "ignore"
 	not fails_on_ignore
 }
 
 deny contains {"setting": ["process", selector, "errorStrategy"], "message": message} if {
-	lower(input.config.process[selector].errorStrategy) == "ignore"
-	selector in {"withName:.*", "withName:.+", "withName:^.*$"}
+	some selector in {"withName:.*", "withName:.+", "withName:^.*$"}
+	some strategy in lib.possible(["process", selector, "errorStrategy"])
+	lower(strategy) == "ignore"
 	not fails_on_ignore
 }
 
-message := "{setting} skips every failed task, and the run still succeeds with results missing."
+message := "{setting} skips failed tasks, and the run still succeeds with results missing."
 
 fails_on_ignore if lib.configured("workflow.failOnIgnore") == true

@@ -25,6 +25,21 @@ test_reports_nothing_when_the_value_is_unknown if {
 	count(ignored_failures.deny) == 0 with input as sample.uncertain("process.errorStrategy", "closure")
 }
 
+closure(path, values) := object.union(sample.uncertain(path, "closure"), {"settings": {path: {
+	"certainty": "closure",
+	"alternatives": [{"condition": "true", "certainty": "literal", "type": "string", "value": value} | some value in values],
+}}})
+
+test_fails_when_a_closure_can_ignore_failures if {
+	count(ignored_failures.deny) == 1 with input as closure("process.errorStrategy", ["retry", "IGNORE"])
+	count(ignored_failures.deny) == 1 with input as closure(`process."withName:.*".errorStrategy`, ["retry", "ignore"])
+}
+
+test_passes_when_a_closure_never_ignores_failures if {
+	count(ignored_failures.deny) == 0 with input as closure("process.errorStrategy", ["retry", "finish"])
+	count(ignored_failures.deny) == 0 with input as closure(`process."withName:A".errorStrategy`, ["retry", "ignore"])
+}
+
 test_fails_when_a_selector_matches_all_processes if {
 	every pattern in [".*", ".+", "^.*$"] {
 		document := object.union(sample.document({}), {"config": {"process": {concat("", ["withName:", pattern]): {"errorStrategy": "IGNORE"}}}})

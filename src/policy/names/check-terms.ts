@@ -13,7 +13,7 @@ import {
   type Flaw,
   type NameFault,
 } from './explain-name.ts';
-import { TAKE_PATHS } from './mentioned-setting.ts';
+import { TAKE_NAMES, TAKE_PATHS } from './mentioned-setting.ts';
 import { below, isRows, type Shape } from './shape.ts';
 import { createTerms, type RuleTerms, walkedBy } from './terms.ts';
 
@@ -168,7 +168,11 @@ function* checkLibraryCall(call: RegoNode, terms: RuleTerms, module: RegoModule)
   if ([...imported, ...rest].join('.') !== `data.plumbline.lib.${member}` || !TAKE_PATHS.includes(member)) return;
   if (path.type === 'array' && path.items.every(({ type }) => type === 'string' || type === 'number')) {
     const names = path.items.map(({ type, value }) => (type === 'number' ? Number(value) : String(value)));
-    yield { node: path, ...explainList(names) };
+    const wrong =
+      TAKE_NAMES.includes(member) && !names.some(Number.isInteger)
+        ? explainSlip(names.map(String))
+        : explainList(names);
+    if (wrong !== undefined) yield { node: path, ...wrong };
     return;
   }
   // The compiler rewrites the literal of a variable that has only one.

@@ -21,12 +21,16 @@ export const TAKE_PATHS = [
   'has_value',
   'is_set',
   'lacks',
+  'possible',
   'scope_is_set',
   'secret_is_given',
   'setting',
   'spelled',
   'unknown',
 ];
+
+/** Those whose path may be an array of names. */
+export const TAKE_NAMES = ['is_set', 'possible'];
 
 /** Returns undefined for library functions that do not take a path. */
 export function findMentioned(mention: Mention): MentionedSetting | undefined {

@@ -17,6 +17,10 @@ export interface Read {
   readonly place?: boolean;
   /** True if the type is read, which is known even if the value is not. */
   readonly type?: boolean;
+  /** True if everything that a closure can return is read, so that a closure whose results are known is known. */
+  readonly results?: boolean;
+  /** The container options that are looked for (`--privileged`, `-u`), if nothing else of the text is read. */
+  readonly options?: readonly string[];
   /** True if the policy may report more if the setting is absent. */
   readonly negated: boolean;
 }

@@ -5,6 +5,7 @@ import { redaction } from '../../secrets/redactor.ts';
 import { classify, findDefinition, isBelowOneValue } from '../../vocabulary/vocabulary.ts';
 import type { Read } from '../pack/pack.ts';
 import type { Doubt } from './evaluation.ts';
+import { areOptionsKnown } from './known-options.ts';
 import { isNoSecret, leavesOut, mayHoldRows } from './presence.ts';
 import { listRows } from './setting-rows.ts';
 
@@ -55,6 +56,8 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         )
           continue;
         if (relation === 'above' && isPassedBy(read, row, segments)) continue;
+        if (read.results === true && areResultsKnown(row)) continue;
+        if (read.options !== undefined && areOptionsKnown(row, read.options)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
         const isSmaller = relation === 'below' && !isWholeRefused(read, segments);
         const decisive = read.negated || isSmaller || (read.type === true && isOfAnyType(row));
@@ -131,6 +134,15 @@ function isWholeRefused({ segments: pattern = [] }: Read, segments: Path): boole
 /** Returns true for a known value that the setting accepts: it is unknown whether the engine fails on others, ignores or converts them. */
 function isCertain({ certainty, refused }: SettingRow): boolean {
   return (certainty === 'literal' || certainty === 'resolved') && refused === undefined;
+}
+
+/** Returns true for a closure that returns one of several values that are known, the same ones at every attempt. */
+function areResultsKnown({ certainty, alternatives = [] }: SettingRow): boolean {
+  return (
+    certainty === 'closure' &&
+    alternatives.length > 0 &&
+    alternatives.every((each) => each.value !== undefined && each.used !== null && each.growth === undefined)
+  );
 }
 
 /** Returns true if the policy sees a placeholder, which does not depend on the secret. */

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { verdictOf } from '../../../src/findings/verdict.ts';
+import { documentOf } from '../../document/document-of.ts';
+import { compiler } from '../../support/shared-compiler.ts';
+import { preparePack } from '../prepare-pack.ts';
+
+// A policy that asks for one container option does not depend on what is unknown of others.
+
+const policies: Readonly<Record<string, string>> = {
+  flag: 'deny contains "m" if { some options in lib.docker_options; lib.has_option(options.text, "--privileged") }',
+  user: 'deny contains "m" if { some options in lib.docker_options; "0" in lib.option_values(options.text, "-u|--user") }',
+  mount: `deny contains "m" if {
+	some options in lib.container_options
+	some mount in lib.option_values(options.text, "-v|--volume")
+	startswith(mount, "/etc")
+}`,
+  computed: `deny contains "m" if {
+	some options in lib.docker_options
+	lib.has_option(options.text, input.dialect.syntax)
+}`,
+  text: 'deny contains "m" if { some options in lib.docker_options; contains(options.text, "root") }',
+  passed:
+    'deny contains "m" if { some options in lib.docker_options; holds(options) }\n\nholds(options) if contains(options.text, "root")',
+  set: 'deny contains "m" if count({options | some options in lib.docker_options; lib.has_option(options.text, "--rm")}) == 0',
+  list: 'deny contains "m" if { some options in lib.docker_options; all := [options]; contains(all[0].text, "root") }',
+  pattern: 'deny contains "m" if { some {"setting": _, "text": text} in lib.docker_options; contains(text, "root") }',
+  whole: 'deny contains "m" if count(lib.docker_options) == 0',
+  every: 'deny contains "m" if { every options in lib.docker_options { contains(options.text, "root") } }',
+};
+
+const { judge } = await preparePack(
+  Object.entries(policies).map(([title, rules]) => ({
+    path: `${title}.rego`,
+    text: `# METADATA\n# title: ${title}\n# custom: {id: ${title}}\npackage options["${title}"]\n\nimport data.plumbline.lib\n\n${rules}\n`,
+  })),
+  compiler,
+);
+
+const always = ['computed', 'every', 'list', 'passed', 'pattern', 'text', 'whole'];
+
+test.each([
+  ['--rm -v ${launchDir}:/x', ['mount']],
+  ['--rm -u 1 --name ${launchDir}', []],
+  ['--rm -u ${launchDir}', ['user']],
+  ['--rm -itu${launchDir}', ['user']],
+  ['--rm --privileged=${launchDir}', ['flag']],
+  ['--rm ${env("X")}', ['flag', 'mount', 'user']],
+  ['--rm ${params.x}', ['flag', 'mount', 'user']],
+])('"%s" leaves open only what asks for an option with an unknown value', (options, open) => {
+  const text = `docker.runOptions = "${options}"`;
+  const found = judge(
+    documentOf(text, [], { target: { file: 'nextflow.config', kind: 'fragment', maybeIncluded: false } }),
+  );
+  const undecided = found.filter((one) => verdictOf(one) === 'undecided').map(({ policy }) => policy);
+  expect(undecided.filter((id) => !always.includes(id) && id !== 'set').toSorted()).toEqual(open);
+  expect(undecided).toEqual(expect.arrayContaining(always.filter((id) => id !== 'whole')));
+});
+
+test('what fails whatever is unknown still fails', () => {
+  const found = judge(documentOf('docker.runOptions = "--privileged -v ${launchDir}:/x"'));
+  expect(found.filter((one) => verdictOf(one) === 'fail').map(({ policy }) => policy)).toEqual(['flag']);
+});
+
+test('options that are not known at all leave everything open', () => {
+  const found = judge(documentOf('docker.runOptions = env("X")'));
+  expect(found.every((one) => verdictOf(one) === 'undecided')).toBe(true);
+});
