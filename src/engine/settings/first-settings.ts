@@ -63,7 +63,7 @@ function rulesOf(findings: FoundFacts['findings']): readonly string[] {
   const byRule = new Map<string, FoundFacts['findings']>();
   for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
   const rows = [...byRule].sort(([, a], [, b]) => b.length - a.length).slice(0, maxRules);
-  if (rows.length === 0) return ['# rules:', '#   settings/unknown: low'];
+  if (rows.length === 0) return ['# rules:', '#   settings/unknown: info'];
   return [
     '# rules:',
     ...rows.map(([rule, all]) => {

@@ -5,6 +5,7 @@ import { envName } from './env-name.ts';
 import { lostProfile } from './lost-profile.ts';
 import { lostSelector } from './lost-selector.ts';
 import { misnested } from './misnested.ts';
+import { misspelled } from './misspelled.ts';
 import { newerThanRequiredEngine } from './newer-than-required-engine.ts';
 import { noEffect } from './no-effect.ts';
 import { otherSpelling } from './other-spelling.ts';
@@ -21,6 +22,7 @@ import { badSize } from './values/bad-size.ts';
 import { badVersion } from './values/bad-version.ts';
 import { booleanText } from './values/boolean-text.ts';
 import { notAllowed } from './values/not-allowed.ts';
+import { nullText } from './values/null-text.ts';
 import { outOfRange } from './values/out-of-range.ts';
 import { wrongType } from './values/wrong-type.ts';
 
@@ -35,8 +37,10 @@ export const settingsRules = [
   badVersion,
   badForm,
   outOfRange,
+  nullText,
   otherSpelling,
   unknown,
+  misspelled,
   misnested,
   lostSelector,
   lostProfile,

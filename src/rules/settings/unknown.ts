@@ -6,14 +6,15 @@ export const unknown = defineRule({
   id: 'settings/unknown',
   title: 'Unknown setting',
   description:
-    'The engine ignores unknown names without a warning. If the name is misspelt, the intended setting keeps its default.',
-  severity: 'info',
+    'Nextflow ignores names that it does not know; the strict dialect prints a warning. A name that is almost a known one is `settings/misspelled`.',
+  severity: 'low',
   help: 'Correct the name. If a plugin or the pipeline reads it, nothing is wrong; values for the pipeline belong in `params`.',
-  bad: { line: 1, text: 'docker.enabeld = true\n' },
-  good: { text: 'docker.enabled = true\n' },
+  bad: { line: 1, text: "process.project = 'abc1'\n" },
+  good: { text: "process.clusterOptions = '-P abc1'\n" },
   level: 'note',
-  message: ({ name, right }: Named & { readonly right: string | undefined }) =>
-    `Unknown setting \`${name}\`: the engine ignores it.${right === undefined ? '' : ` Did you mean \`${right}\`?`}`,
+  message: ({ name }: Named) => `Unknown setting \`${name}\`: Nextflow ignores it.`,
   impliedBy: (id: string) =>
     isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',
+  // The same name in several selectors is one habit.
+  groupKey: ({ message }) => /\.?(\w+)`/u.exec(message)?.[1] ?? message,
 });

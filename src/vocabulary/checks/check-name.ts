@@ -32,15 +32,14 @@ export function checkName(
     return describeMisnested(path, misnested);
   }
   if (path.length === 1 && last === 'includeConfig') {
-    return { code: 'unknown', path, facts: { right: undefined }, fix: "Write `includeConfig 'PATH'`, without `=`." };
+    return { code: 'unknown', path, facts: {}, fix: "Write `includeConfig 'PATH'`, without `=`." };
   }
   const right = findSlipOfSetting(canonical, spelling);
-  return {
-    code: 'unknown',
-    path: right === undefined ? path.slice(0, wrong + 1) : path,
-    facts: { right },
-    ...(right === undefined ? {} : { fix: `Write \`${right}\`.` }),
-  };
+  return right === undefined ? { code: 'unknown', path: path.slice(0, wrong + 1), facts: {} } : misspelled(path, right);
+}
+
+function misspelled(path: readonly string[], right: string): Doubt {
+  return { code: 'misspelled', path, facts: { right }, fix: `Write \`${right}\`.` };
 }
 
 /** Reports a name that the map of this setting does not accept. */
@@ -48,9 +47,8 @@ export function checkOption(path: readonly string[], { path: map }: SettingDefin
   const written = path.at(-1) ?? '';
   const near = childNames(map.split('.')).filter((name) => isSlip(written, name));
   const [only] = near;
-  if (only === undefined || near.length > 1) return { code: 'unknown', path, facts: { right: undefined } };
-  const right = pathText([...path.slice(0, -1), only]);
-  return { code: 'unknown', path, facts: { right }, fix: `Write \`${right}\`.` };
+  if (only === undefined || near.length > 1) return { code: 'unknown', path, facts: {} };
+  return misspelled(path, pathText([...path.slice(0, -1), only]));
 }
 
 function describeMisnested(path: readonly string[], { wrong, right }: Misnested): Doubt {
@@ -112,12 +110,26 @@ const otherWords: ReadonlyMap<string, string> = new Map([
 function checkScope(path: readonly string[], spelling: Spelling): Doubt | undefined {
   const [scope = '', ...rest] = path;
   if (pluginScopes.includes(scope) || isSelector(scope)) return undefined;
+  const outer = findOuterScopes(path, spelling);
+  if (outer.length > 0) return describeMissingScope(scope, outer);
   const near = childNames([])
     .map((name) => toSpelled([name], spelling)[0] ?? name)
     .filter((name) => isSlip(scope, name) && match(toCanonical([name, ...rest], spelling)).definition !== undefined);
   const [only] = near;
   if (only === undefined || near.length > 1) return undefined;
-  return { code: 'unknown', path: [scope], facts: { right: only }, fix: `Write \`${only}\`.` };
+  return misspelled([scope], only);
+}
+
+/** Finds the scopes that have such a setting in such an inner scope: `client.storageEncryption` belongs to `aws`. */
+function findOuterScopes(path: readonly string[], spelling: Spelling): readonly string[] {
+  return childNames([])
+    .filter((outer) => match([outer, ...path]).definition?.path.endsWith('*') === false)
+    .map((outer) => toSpelled([outer, ...path], spelling)[0] ?? outer);
+}
+
+function describeMissingScope(scope: string, outer: readonly string[]): Doubt {
+  const right = outer.map((name) => `\`${name}.${scope}\``).join(' or ');
+  return { code: 'misnested', path: [scope], facts: { right }, fix: `Write ${right}.` };
 }
 
 /** Returns true if two names differ in letter case, `_`, two swapped letters, one letter, or two letters of a long name. */
@@ -172,7 +184,7 @@ function checkBareKind(path: readonly string[]): Doubt | undefined {
   const [scope, word = '', ...rest] = path;
   const kind = scope === 'process' && rest.length === 0 ? findSlip(word, selectorKinds) : undefined;
   if (kind === undefined) return undefined;
-  return { code: 'unknown', path, facts: { right: kind }, fix: `Write \`${kind}: 'NAME' { … }\`.` };
+  return { ...misspelled(path, kind), fix: `Write \`${kind}: 'NAME' { … }\`.` };
 }
 
 function isKnown(path: readonly string[]): boolean {

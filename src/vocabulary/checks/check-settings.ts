@@ -12,6 +12,7 @@ import type { SettingDefinition, Spelling } from '../setting.ts';
 import { toCanonical } from '../spelling.ts';
 import { checkAge } from './check-age.ts';
 import { checkName, checkOption } from './check-name.ts';
+import { checkNullText } from './check-null-text.ts';
 import { checkValues } from './check-values.ts';
 import { checkWrites, type WriteContext } from './check-writes.ts';
 import { type Doubt, diagnoseSetting, type SettingDiagnostic, type Subject } from './setting-diagnostic.ts';
@@ -68,8 +69,10 @@ export function checkSettings(
       for (const [key, item] of value.entries) visit([...path, key], item.value, originOfItem(origin, item));
       return;
     }
-    if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }, mayBeNamed));
-    else if (isScope) found.push(...checkScopeValue(path, value, origin, context));
+    if (definition !== undefined) {
+      found.push(...checkValues(definition, value, { path, origin }, mayBeNamed));
+      found.push(...checkNullText(definition, value, { path, origin }, settings));
+    } else if (isScope) found.push(...checkScopeValue(path, value, origin, context));
     if (isScope && value.kind === 'list') {
       visitItems(path, value.items, origin, definition?.types.includes('path') === true);
     }

@@ -19,9 +19,9 @@ test.each([
   ['google/batch/usePrivateAdress', 'google.batch.usePrivateAddress'],
   ['singulrity/enabled', 'singularity.enabled'],
   ['profile/test/docker/enabled', 'profiles.test.docker.enabled'],
-])('%s is unknown, and %s is what was meant', (path, right) => {
+])('%s is misspelled, and %s is what was meant', (path, right) => {
   const doubt = check(path);
-  expect(doubt).toMatchObject({ code: 'unknown' });
+  expect(doubt).toMatchObject({ code: 'misspelled' });
   if (path.startsWith('profile/') || path.startsWith('singulrity')) {
     expect(doubt).toMatchObject({ path: [path.split('/')[0]], facts: { right: right.split('.')[0] } });
   } else expect(doubt).toMatchObject({ facts: { right }, fix: `Write \`${right}\`.` });
@@ -31,10 +31,19 @@ test.each([['process/gpus'], ['executor/max_cpus'], ['docker/colour'], ['scratch
   '%s is unknown, and nothing near enough is offered',
   (path) => {
     const doubt = check(path);
-    expect(doubt).toMatchObject({ code: 'unknown', path: path.split('/'), facts: { right: undefined } });
+    expect(doubt).toMatchObject({ code: 'unknown', path: path.split('/'), facts: {} });
     expect(doubt).not.toHaveProperty('fix');
   },
 );
+
+test.each([
+  ['client/storageEncryption', '`aws.client`'],
+  ['batch/cliPath', '`aws.batch`'],
+  ['smtp/host', '`mail.smtp`'],
+  ['batch/maxSpotAttempts', '`aws.batch` or `google.batch`'],
+])('%s has no effect without its outer scope: %s', (path, right) => {
+  expect(check(path)).toMatchObject({ code: 'misnested', path: [path.split('/')[0]], facts: { right } });
+});
 
 test('reports a misspelt selector keyword as a typo', () => {
   expect(check('process/withNme')).toMatchObject({

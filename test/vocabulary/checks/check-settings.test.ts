@@ -67,7 +67,7 @@ test('maps that are settings of a scope are judged entry by entry', () => {
   const text = 'docker = [enabeld: true]\nprocess.resourceLimits = [memory: 1.GB, cpus: 2]';
   const [found, ...others] = check(text);
   expect(others).toEqual([]);
-  expect(found).toMatchObject({ code: 'settings/unknown', path: ['docker', 'enabeld'] });
+  expect(found).toMatchObject({ code: 'settings/misspelled', path: ['docker', 'enabeld'] });
   expect(text.slice(found?.span.start, found?.span.end)).toBe('enabeld');
 });
 
@@ -158,7 +158,7 @@ test('maps in a list are judged entry by entry, names of closed maps too', () =>
   const found = check(text);
   expect(found.map(({ code, path, fix }) => [code, path.slice(1), fix])).toEqual([
     ['settings/not-allowed', ['publishDir', 1, 'mode'], "Write 'copy'."],
-    ['settings/unknown', ['publishDir', 'overwirte'], 'Write `process.publishDir.overwrite`.'],
+    ['settings/misspelled', ['publishDir', 'overwirte'], 'Write `process.publishDir.overwrite`.'],
     ['settings/boolean-text', ['publishDir', 1, 'overwrite'], 'Write `false` without quotes.'],
   ]);
   expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual(["'cpy'", 'overwirte', "'false'"]);
@@ -171,7 +171,7 @@ test('the form of a map is judged as a whole', () => {
 
 test('a feature flag that no engine has is unknown', () => {
   expect(check('nextflow.enable.strct = true')).toMatchObject([
-    { code: 'settings/unknown', fix: 'Write `nextflow.enable.strict`.' },
+    { code: 'settings/misspelled', fix: 'Write `nextflow.enable.strict`.' },
   ]);
   expect(codes('nextflow.enable.foo = true')).toEqual(['unknown']);
 });

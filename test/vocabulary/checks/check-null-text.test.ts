@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { checkNullText } from '../../../src/vocabulary/checks/check-null-text.ts';
+import { toCanonical } from '../../../src/vocabulary/spelling.ts';
+import { findDefinition } from '../../../src/vocabulary/vocabulary.ts';
+import { resolveText } from '../../resolve/resolve-text.ts';
+
+/** The messages about the last setting of a file. */
+function check(text: string): readonly string[] {
+  const { settings } = resolveText(text, { dialect: 'v2' });
+  const last = settings.at(-1);
+  const definition = last && findDefinition(toCanonical(last.path, 'nextflow'));
+  if (last === undefined || definition === undefined) throw new Error(`${text} sets nothing that is known`);
+  return checkNullText(definition, last.value, last, settings).map(({ message }) => message);
+}
+
+const image = 'process.container = "${params.registry}/samtools:1.21"';
+
+test.each([
+  [`params.registry = null\n${image}`],
+  [image],
+  [`params.registry = null\nparams.base = "\${params.registry}"\nprocess.container = "\${params.base}/a:1"`],
+])('reports the parameter that has no value: %s', (text) => {
+  expect(check(text)).toEqual([
+    '`process.container` contains the word `null`, because `params.registry` has no value.',
+  ]);
+});
+
+test.each([
+  [`params.registry = 'quay.io'\n${image}`],
+  ["process.container = 'null/samtools:1.21'"],
+  ['params.outdir = null\nprocess.publishDir = [path: "${params.outdir}/qc"]'],
+  ['params.outdir = null\ntrace.file = "${params.outdir}/trace.txt"'],
+  ['params.a = \'nullify\'\nprocess.container = "${params.a}:1"'],
+  ['params.registry = null\nmail.smtp.password = "${params.registry}-x"'],
+])('does not report %s', (text) => {
+  expect(check(text)).toEqual([]);
+});
