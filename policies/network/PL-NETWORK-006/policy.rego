@@ -5,7 +5,7 @@
 #   network path can use the proxy, and every other service with the same password.
 # custom:
 #   id: PL-NETWORK-006
-#   severity: medium
+#   severity: high
 #   category: network
 #   applies: {scopes: [aws.client]}
 #   controls: [CWE-523, CWE-319, NIST 800-53 SC-8]

@@ -5,7 +5,7 @@
 #   one of them is a cloud key or a token, every tool in every image can act as that user.
 # custom:
 #   id: PL-PRIVILEGE-014
-#   severity: medium
+#   severity: high
 #   category: privilege
 #   targets: all
 #   applies: {scopes: [apptainer, singularity, charliecloud, docker, podman, process, sarus, shifter]}

@@ -5,7 +5,7 @@
 #   notices.
 # custom:
 #   id: PL-RESILIENCE-004
-#   severity: medium
+#   severity: high
 #   category: resilience
 #   applies: {scopes: [azure.batch.pools]}
 #   controls: [NIST 800-53 SC-6, CWE-404]

@@ -5,7 +5,7 @@
 #   the account's quota of active jobs, and then no run can start.
 # custom:
 #   id: PL-RESILIENCE-005
-#   severity: medium
+#   severity: high
 #   category: resilience
 #   applies: {scopes: [azure.batch]}
 #   parameters:

@@ -5,7 +5,7 @@
 #   stored in plain text in every work directory, readable by everyone who may read results and by every tool.
 # custom:
 #   id: PL-SECRETS-005
-#   severity: medium
+#   severity: high
 #   category: secrets
 #   targets: all
 #   applies: {scopes: [env, process, docker, podman, singularity, apptainer, charliecloud, sarus]}
