@@ -101,7 +101,8 @@ function parseItem(item: string): VersionConstraint | string {
   // The engine accepts any word, but no version equals it.
   if (typeof key[0] !== 'number') return `it does not begin with a number: ${FORMS}`;
   const [release = ''] = version.split('-');
-  if (release.split('.').some((part) => /\D/u.test(part))) return `it has a part that is not a number: ${FORMS}`;
+  if (release.split('.').some((part) => /^\D/u.test(part)))
+    return `it has a part that does not begin with a digit: ${FORMS}`;
   return { op: plus === undefined ? op : '+', text: version, key };
 }
 
