@@ -8,9 +8,13 @@ import { printValue } from '../../src/resolve/values/text.ts';
 type Files = string | Readonly<Record<string, string>>;
 
 /** Resolves a project written down in a test; a string alone is its `nextflow.config`. */
-export function resolveText(files: Files, options: Partial<ResolveOptions> = {}): ResolvedConfig {
+export function resolveText(
+  files: Files,
+  options: Partial<ResolveOptions> = {},
+  entry = 'nextflow.config',
+): ResolvedConfig {
   const project = new Project(new MemoryFileSystem(typeof files === 'string' ? { 'nextflow.config': files } : files));
-  return resolve(project, 'nextflow.config', {
+  return resolve(project, entry, {
     dialect: 'v2',
     profiles: [],
     environment: new Map(),

@@ -254,7 +254,7 @@ test("the project's folder may lie above a configuration for tests", () => {
   const { includes, diagnostics } = resolve(project, 'tests/nextflow.config', options);
   expect(includes).toMatchObject([{ file: 'conf/a.config' }, { reason: 'missing' }]);
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    expect.stringContaining("The included file 'projectDir/conf/b.config' does not exist."),
+    expect.stringContaining("The included file '$projectDir/conf/b.config' does not exist."),
   ]);
 });
 

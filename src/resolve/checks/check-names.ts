@@ -14,13 +14,24 @@ import { isClassName, isKnownClass } from '../expressions/known-names.ts';
  */
 export function checkNames(file: ConfigFile, path: string, broken: readonly number[]): readonly Diagnostic[] {
   const check = new NameCheck(path, declaredAtTop(file), settingNames(file));
-  walkStatements(file.body, (statement) => {
-    // A loop is refused as it stands.
-    if (loops.has(statement.kind)) return false;
-    if (!holdsOneOf(broken, statement)) check.statement(statement);
-    return true;
-  });
+  const visit = (statements: readonly Statement[], scope: readonly string[]): void =>
+    walkStatements(statements, (statement) => {
+      // A loop is refused as it stands.
+      if (loops.has(statement.kind)) return false;
+      if (!holdsOneOf(broken, statement)) check.statement(statement, isDynamic(scope, statement));
+      if (statement.kind !== 'block') return true;
+      visit(statement.body, [...scope, ...statement.path.map(({ name }) => name)]);
+      return false;
+    });
+  visit(file.body, []);
   return check.problems.toSorted((a, b) => a.span.start - b.span.start);
+}
+
+/** Returns true for a directive, whose closure runs for each task: its names are inputs of the task. */
+function isDynamic(scope: readonly string[], statement: Statement): boolean {
+  const path = statement.kind === 'assignment' ? [...scope, ...statement.path.map(({ name }) => name)] : scope;
+  const [first] = path[0] === 'profiles' ? path.slice(2) : path;
+  return first === 'process' || first === 'agent';
 }
 
 const loops: ReadonlySet<Statement['kind']> = new Set(['forEach', 'switch']);
@@ -66,11 +77,26 @@ function settingNames(file: ConfigFile): ReadonlyMap<string, string> {
 
 const globals: ReadonlySet<string> = new Set(['params', 'projectDir', 'launchDir', 'baseDir', 'secrets']);
 
+/** Names of scripts, which closures outside of `process` may use besides. */
+const scriptGlobals: ReadonlySet<string> = new Set([
+  ...globals,
+  'it',
+  'workflow',
+  'nextflow',
+  'moduleDir',
+  'workDir',
+  'outputDir',
+  'log',
+  'channel',
+  'Channel',
+]);
+
 class NameCheck {
   readonly problems: Diagnostic[] = [];
   readonly #path: string;
   readonly #declared: ReadonlySet<string>;
   readonly #settings: ReadonlyMap<string, string>;
+  #isDynamic = false;
 
   constructor(path: string, declared: ReadonlySet<string>, settings: ReadonlyMap<string, string>) {
     this.#path = path;
@@ -78,7 +104,9 @@ class NameCheck {
     this.#settings = settings;
   }
 
-  statement(statement: Statement): void {
+  /** With `isDynamic`, the names in closures may be any. */
+  statement(statement: Statement, isDynamic: boolean): void {
+    this.#isDynamic = isDynamic;
     switch (statement.kind) {
       case 'assignment':
         this.#expression(statement.value);
@@ -157,7 +185,7 @@ class NameCheck {
     this.problems.push(diagnose('undefined-name', this.#span(range), { name, setting: this.#settings.get(name) }));
   }
 
-  /** Inside closures names come from the task; only assignments to undeclared variables are refused. */
+  /** Inside closures of directives names come from the task; only assignments to undeclared variables are refused. */
   #assignments(statements: readonly Statement[], outer: ReadonlySet<string>): void {
     const declared = new Set(outer);
     for (const statement of statements) {
@@ -175,12 +203,13 @@ class NameCheck {
           break;
         }
         case 'if':
+          this.#closures(statement.condition, declared);
           this.#assignments(statement.then, declared);
           this.#assignments(statement.else ?? [], declared);
           break;
         case 'try':
           this.#assignments(statement.body, declared);
-          for (const handler of statement.catches) this.#assignments(handler.body, declared);
+          for (const { name, body } of statement.catches) this.#assignments(body, new Set([...declared, name.name]));
           break;
         case 'expressionStatement':
           this.#closures(statement.expression, declared);
@@ -197,6 +226,15 @@ class NameCheck {
     if (expression.kind === 'closure') {
       const names = expression.parameters?.map((parameter) => parameter.name) ?? ['it'];
       this.#assignments(expression.body ?? [], new Set([...declared, ...names]));
+      return;
+    }
+    if (expression.kind === 'variable' && !this.#isDynamic) {
+      const isKnown = declared.has(expression.name) || scriptGlobals.has(expression.name);
+      if (!isKnown) this.#variable(expression.name, expression);
+    }
+    if (expression.kind === 'member' && isClassPath(dottedNames(expression) ?? [])) return;
+    if (expression.kind === 'call' && expression.callee.kind === 'variable') {
+      for (const { value } of expression.arguments) this.#closures(value, declared);
       return;
     }
     for (const child of expressionsIn(expression)) this.#closures(child, declared);

@@ -28,6 +28,7 @@ export class LaunchParams {
       const scope = openScopes(this.#root, ['params', ...names.slice(0, -1)], undefined, origin.key, {
         report: () => undefined,
         unsure: () => undefined,
+        yields: () => false,
       });
       scope.put(last, new Leaf(isText ? this.#typed(value) : value, origin, scope.find(last)));
     }

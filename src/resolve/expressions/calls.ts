@@ -102,7 +102,7 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
   }
   const entry = receiver.kind === 'map' ? receiver.entries.get(method)?.value : undefined;
   if (entry?.kind === 'closure') return frame.invoke(entry, args, frame);
-  if (!isMutator(method) && changesCollection(method, args)) {
+  if (!isMutator(method) && callee.operator !== '*.' && changesCollection(method, args)) {
     if (isCollection(receiver)) noteCollection(names, receiver, frame);
     else if (receiver.kind === 'unknown') frame.locals.changes.note();
   }

@@ -19,14 +19,18 @@ export function spanOf(node: { readonly start: number; readonly end: number }, f
 /** A list as it is written; what its items change, they change one after the other. */
 export function evaluateList(items: readonly Expression[], frame: Frame, evaluate: Evaluate): Value {
   let copied = 0;
-  const values = inOrder(items, (item) => item, frame, evaluate).flatMap((value, index): readonly Item[] => {
+  const evaluated = inOrder(items, (item) => item, frame, evaluate);
+  const spreads = evaluated.filter((_, index) => items[index]?.kind === 'spread');
+  const values = evaluated.flatMap((value, index): readonly Item[] => {
     const item = items[index];
     if (item === undefined) return [];
     copied += copiedItems(item, value);
-    if (item.kind === 'spread')
-      return value.kind === 'list' ? value.items : [{ value: undecided('a spread', value), span: undefined }];
+    if (item.kind === 'spread') return value.kind === 'list' ? value.items : [];
     return [{ value, span: spanOf(item, frame) }];
   });
+  // How many items it stands for decides the place of those after it, and the size of the list.
+  const open = spreads.find(({ kind }) => kind !== 'list');
+  if (open !== undefined) return undecided('a spread', open);
   return chargedItems(copied, listValue(values), frame);
 }
 

@@ -89,7 +89,7 @@ function findTarget(operand: Value, place: IncludePlace): IncludeTarget {
  * up are tried where the file's own has no such file.
  */
 function inProject(rest: string, { entry, lacks }: IncludePlace): IncludeTarget {
-  const name = `projectDir${rest}`;
+  const name = `$projectDir${rest}`;
   const own = { ...resolvePath(folderOf(entry), rest), name };
   for (let folder = folderOf(entry); folder !== ''; ) {
     folder = folderOf(folder);

@@ -33,7 +33,8 @@ export function callMethod(
   invoke: Invoke,
 ): Value {
   return distribute(receiver, (value) => {
-    if (value.kind === 'invalid') return value;
+    const wrong = findInvalid(value);
+    if (wrong !== undefined) return wrong;
     if (value.kind === 'null') {
       if (safe) return nullValue(value);
       if (!nullMethods.has(name)) return invalidValue(`cannot call ${name}() on null`, value);
@@ -46,6 +47,12 @@ export function callMethod(
       ? { ...result, references: from.references, literals: from.literals }
       : withLiterals(result, from);
   });
+}
+
+/** Returns the value itself, or an item, at which the engine stops before it calls a method. */
+function findInvalid(value: Value): Value | undefined {
+  const values = value.kind === 'list' ? value.items.map((item) => item.value) : [value];
+  return values.find(({ kind }) => kind === 'invalid');
 }
 
 function methodsOf(value: Value): ReadonlyMap<string, Method> {

@@ -25,9 +25,12 @@ export function enterByName(
   const { state, place, file } = site;
   const { deferred, path } = place;
   if (deferred !== undefined && outer === place.scope) {
-    // The scope outside of profiles itself replaces whatever the profile had set aside.
+    // The scope outside of profiles itself replaces whatever the profile had set aside, here and in earlier `profiles` blocks.
     deferred.remove(name);
     enter(file);
+    const earlier = file.deferred.find(name);
+    const node = outer.find(name);
+    if (earlier instanceof Scope && node instanceof Scope && affords(node)) addCopy(earlier, node);
     return;
   }
   const own = JSON.stringify([...path, name]);
@@ -37,6 +40,7 @@ export function enterByName(
     const found = before === undefined || isSame ? undefined : findBlock(before, at);
     const first = found !== undefined && affords(found) ? found : undefined;
     if (!isSame && outer.find(name) !== undefined) putBlock(outer, name, span);
+    if (isSame) restoreFirst(outer, name, span, place);
     if (first !== undefined) addCopy(outer.open(name, span) ?? outer.replace(name, span), first);
     enter(at);
     const node = outer.find(name);
@@ -68,6 +72,17 @@ export function enterByName(
   joinWays([way(one, one.value), way({ ...other, condition: negated(one.condition) }, other.value)], site, constant);
 }
 
+/**
+ * Replaces a block by the first one of the same path, where the two have parted: dotted names after the second block of a
+ * path set something in that one alone, and a third block begins with the first again.
+ */
+function restoreFirst(outer: Scope, name: string, span: Span, { namesAround }: Place): void {
+  const [holder, ...others] = namesAround?.findBlocks(name) ?? [];
+  const first = holder?.scope.find(name);
+  if (others.length > 0 || !(first instanceof Scope) || first === outer.find(name) || !affords(first)) return;
+  addCopy(putBlock(outer, name, span), first);
+}
+
 /** The path of the first block of this name, or of the scope of the file: a text, a choice, or nothing. */
 function findFirst(name: string, { path }: Place, { root, entered }: FileRun): Value | undefined {
   if (path.length > 0 && isTrue(isOfBlocks(root.find(name)))) return stringValue(JSON.stringify([name]));
@@ -79,9 +94,9 @@ function pathOf(value: Value | undefined): string | undefined {
   return value?.kind === 'string' ? value.value : undefined;
 }
 
-function findBlock(path: string, { root, deferred }: FileRun): Scope | undefined {
+function findBlock(path: string, { root, aside, deferred }: FileRun): Scope | undefined {
   const names = JSON.parse(path) as readonly string[];
-  for (const tree of [root, deferred]) {
+  for (const tree of [root, aside, deferred]) {
     let scope: Scope | undefined = tree;
     for (const name of names) {
       const node: unknown = scope?.find(name);

@@ -8,7 +8,9 @@ import { looksLikeVariable } from '../expressions/known-names.ts';
 import { launchVariable, possibleVariable } from '../expressions/references.ts';
 import { spanIn } from '../files/span-in.ts';
 import { findNode, findSetting, type Place, readSetting } from '../tree/place.ts';
-import { Leaf } from '../tree/tree.ts';
+import { isTrue, presenceOf } from '../tree/presence.ts';
+import { settingReference } from '../tree/setting-reference.ts';
+import { Leaf, readNode, type TreeNode } from '../tree/tree.ts';
 import { invalidValue, nullValue, unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { isSetIn } from './is-set-in.ts';
@@ -30,19 +32,30 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
     touch: (names, isOwn = false) => touch(names, isOwn, state, place, file),
     executes: (range) => state.report(diagnose('host-command', spanIn(file.file, range), { isApart: false })),
     setting: (name) => {
-      const value = readSetting(file.root, place, name);
+      const value = readAside(file, name) ?? readSetting(file.root, place, name);
       state.isOneSided ||= value !== undefined;
       return value !== undefined && state.isAnyChanged ? uncertain(value) : value;
     },
-    settingPath: (name) => findSetting(file.root, place, name)?.path,
+    settingPath: (name) => (findAside(file, name) === undefined ? findSetting(file.root, place, name)?.path : [name]),
     undefinedName: (name, reference) => undefinedName(name, state, reference),
     absent: state.absent,
   };
 }
 
+/** What a profile of the legacy dialect has set under a name by itself; it comes before what stands outside. */
+function findAside({ aside }: FileRun, name: string): TreeNode | undefined {
+  const node = aside?.find(name);
+  return isTrue(presenceOf(node)) ? node : undefined;
+}
+
+function readAside(file: FileRun, name: string): Value | undefined {
+  const node = findAside(file, name);
+  return node === undefined ? undefined : readNode(node, settingReference([name]));
+}
+
 /** A profile of the legacy dialect sees the parameters that it set aside itself. */
-function paramsAt({ names, profile }: Place, { deferred, params }: FileRun): Params {
-  return names !== undefined && profile !== undefined ? new FileParams(deferred, params) : params;
+function paramsAt({ names, profile }: Place, { aside, params }: FileRun): Params {
+  return names !== undefined && profile !== undefined && aside !== undefined ? new FileParams(aside, params) : params;
 }
 
 /** Something changes in a way that is not followed. A name below the top level may be one of any scope around. */

@@ -137,8 +137,10 @@ function includeFile(target: IncludeTarget, operand: Operand, site: FileSite): v
 
 /** Returns true if a path leaves a folder that does not exist: the engine fails before it reads the file. */
 function lacksFolder(name: string, { state, file }: FileSite): boolean {
-  const outward = /^(.*[^/.][^/]*)\/\.\.(?:\/|$)/u.exec(name)?.[1];
-  const folder = outward === undefined ? undefined : joinName(folderOf(file.file.source.path), outward);
+  const [, ofProject, path = name] = /^(\$projectDir)(?:\/(.*))?$/u.exec(name) ?? [];
+  const outward = /^(.*[^/.][^/]*)\/\.\.(?:\/|$)/u.exec(path)?.[1];
+  const from = ofProject === undefined ? file.file.source.path : state.request.projectFile;
+  const folder = outward === undefined ? undefined : joinName(folderOf(from), outward);
   return folder !== undefined && folder !== '' && state.request.project.lacks(folder);
 }
 

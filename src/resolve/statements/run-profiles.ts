@@ -5,6 +5,7 @@ import { diagnose } from '../diagnostics.ts';
 import { Locals } from '../expressions/frame.ts';
 import { spanIn } from '../files/span-in.ts';
 import type { Place } from '../tree/place.ts';
+import { mergeInto, type Scope } from '../tree/tree.ts';
 import { nullValue } from '../values/constructors.ts';
 import { leaveInclude } from './run-include.ts';
 
@@ -14,7 +15,7 @@ export function runProfileBlock(block: Block, site: FileSite): boolean {
   const [head, second] = block.path;
   if (place.path.length > 0 || head?.name !== 'profiles') return false;
   if (second === undefined) runProfiles(block, site);
-  else if (state.profiles.includes(second.name)) runProfile(block, second.name, site);
+  else if (state.profiles.includes(second.name)) runSelected([[block, second.name]], site);
   return true;
 }
 
@@ -34,17 +35,34 @@ function runProfiles(block: Block, site: FileSite): void {
   const applied = defersProfiles
     ? blocks.filter((profile) => state.profiles.includes(nameOf(profile)))
     : state.profiles.flatMap((name) => blocks.findLast((profile) => nameOf(profile) === name) ?? []);
-  for (const profile of applied) runProfile(profile, nameOf(profile), site);
+  runSelected(
+    applied.map((profile) => [profile, nameOf(profile)]),
+    site,
+  );
 }
 
-function runProfile(profile: Block, name: string, site: FileSite): void {
+/** Runs the selected profiles of one `profiles` block. In the legacy dialect they share what they set aside. */
+function runSelected(profiles: readonly (readonly [Block, string])[], site: FileSite): void {
+  const { deferred } = site.file;
+  const aside = site.state.rules.defersProfiles ? deferred.beside() : undefined;
+  for (const [profile, name] of profiles) runProfile(profile, name, site, aside);
+  if (aside !== undefined) join(deferred, aside);
+}
+
+/** Adds what the profiles of a block set to what those of earlier ones did: as it is, or merged where they did set it. */
+function join(deferred: Scope, aside: Scope): void {
+  const again = deferred.beside();
+  for (const [name, node] of aside.entries) (deferred.find(name) === undefined ? deferred : again).put(name, node);
+  mergeInto(deferred, again);
+}
+
+function runProfile(profile: Block, name: string, site: FileSite, aside: Scope | undefined): void {
   const { state, place, file } = site;
-  const { callsBlocks, defersProfiles } = state.rules;
+  const { callsBlocks } = state.rules;
   state.profileBlocks.push({ name, span: spanIn(file.file, profile) });
   const locals = new Locals(file.locals);
   if (callsBlocks) locals.declare('it', nullValue());
-  const deferred = defersProfiles ? file.deferred : undefined;
-  const inner: Place = { ...place, profile: name, deferred };
+  const inner: Place = { ...place, profile: name, deferred: aside };
   const named: Place = { ...inner, names: place.names?.fork(), namesAround: place.names };
-  site.enter({ place: named, file: { ...file, locals } }).run(profile.body);
+  site.enter({ place: named, file: { ...file, locals, ...(aside === undefined ? {} : { aside }) } }).run(profile.body);
 }

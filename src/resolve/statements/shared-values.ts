@@ -97,6 +97,7 @@ function forgetOnChange(names: readonly string[], place: Place, file: FileRun): 
     forgetAt(place.scope, names, node);
     forgetAt(file.root, path, node);
     forgetAt(file.deferred, path, node);
+    if (file.aside !== undefined) forgetAt(file.aside, path, node);
   });
 }
 

@@ -4,8 +4,10 @@ import { maxComparedWrites, stepsOfReplaced, stepsOfWrite } from '../limits.ts';
 import { runWays, type Way } from '../tree/join-branches.ts';
 import { type Obstacles, openScopes } from '../tree/open-scopes.ts';
 import { holdersOfTarget, type Place } from '../tree/place.ts';
+import { holdsAnything, isTrue } from '../tree/presence.ts';
 import { Leaf, type Scope, type TreeNode } from '../tree/tree.ts';
 import type { Origin } from '../values/origin.ts';
+import { truth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 
 /** Returns what a write at a span does about a value in the way of its scope. */
@@ -13,6 +15,7 @@ export function obstaclesAt(span: Span, { path }: Place, state: RunState): Obsta
   return {
     report: (diagnostic) => state.report(diagnostic),
     unsure: (names) => state.taint([...path, ...names], span, 'statement'),
+    yields: (value) => !state.rules.createsScopesOnRead && truth(value) === false,
   };
 }
 
@@ -33,7 +36,7 @@ export function writeSetting(
     ({ condition, scope, isOwn }): Way => ({
       condition,
       run: () => {
-        if (isOwn) place.names?.note(head, scope);
+        if (isOwn && !isDotted(names, scope)) place.names?.note(head, scope);
         writeBelow(scope, names, value, origin, obstacles);
       },
     }),
@@ -41,6 +44,11 @@ export function writeSetting(
   const [only, ...others] = ways;
   if (others.length > 0) runWays(place.scope, place, ways);
   else only?.run();
+}
+
+/** Returns true for a dotted name into what the scope has already: the legacy engine notes only the names that it adds. */
+function isDotted([head = '', ...others]: readonly string[], scope: Scope): boolean {
+  return others.length > 0 && isTrue(holdsAnything(scope.find(head)));
 }
 
 function writeBelow(outer: Scope, names: readonly string[], value: Value, origin: Origin, obstacles: Obstacles): void {

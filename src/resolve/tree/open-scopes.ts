@@ -13,6 +13,8 @@ export interface Obstacles {
   readonly report: (diagnostic: Diagnostic) => void;
   /** The value at these names is not known: more may be set below them than is known. */
   readonly unsure: (names: readonly string[]) => void;
+  /** Returns true for a value that the engine replaces by a scope without a word: the strict one, if it is empty or zero. */
+  readonly yields: (value: Value) => boolean;
 }
 
 /** Returns the name of a value in the way of the scopes at a path below another: it is not a map and surely there. */
@@ -39,7 +41,7 @@ export function openScopes(
   for (const [index, name] of names.entries()) {
     const present = current.find(name);
     if (present instanceof Leaf && mayBeAnything(present.value)) obstacles.unsure(names.slice(0, index + 1));
-    else if (current.open(name, span) === undefined) {
+    else if (current.open(name, span) === undefined && !(present instanceof Leaf && obstacles.yields(present.value))) {
       const related = listWrites(present).map(({ origin }) => ({
         message: 'The value is set here.',
         span: origin.span,

@@ -13,4 +13,5 @@ export const unsetParam = defineRule({
   message: ({ name }: Named) => `Nothing sets \`${name}\`: the engine stops here unless the launch sets it.`,
   refusedBy: 'compared',
   stopsEngine: true,
+  groupKey: ({ message }) => message,
 });

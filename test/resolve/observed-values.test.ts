@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
+
+// Behaviour of the engine's two parsers that differed from ours on real files.
+
+const legacy = { dialect: 'v1' } as const;
+
+test.each<readonly [string, string, readonly string[], Readonly<Record<string, string>>]>([
+  [
+    'the third profile with a block of one scope loses dotted names that the second one set after its block',
+    `profiles {
+       a { process { cpus = 1 }\nprocess.x = 'a' }
+       b { process { cpus = 2 }\nprocess.y = 'b' }
+       c { process { cpus = 3 }\nprocess.z = 'c' }
+     }`,
+    ['a', 'b', 'c'],
+    { 'process.cpus': 'literal 3', 'process.x': 'literal a', 'process.z': 'literal c' },
+  ],
+  [
+    'a dotted name in a second `profiles` block changes a scope that stands between, and the first one wins',
+    'profiles { a { params.x = 1 } }\nparams { y = 2 }\nprofiles { a { params.x = 3 } }',
+    ['a'],
+    { 'params.x': 'literal 1', 'params.y': 'literal 2' },
+  ],
+  [
+    'a block in a second `profiles` block wins over the first one',
+    'profiles { a { params.x = 1 } }\nparams { y = 2 }\nprofiles { a { params { x = 3 } } }',
+    ['a'],
+    { 'params.x': 'literal 3', 'params.y': 'literal 2' },
+  ],
+  [
+    'without a scope between, the second `profiles` block wins',
+    'profiles { a { params.x = 1 } }\nprofiles { a { params.x = 3 } }',
+    ['a'],
+    { 'params.x': 'literal 3' },
+  ],
+  [
+    'a dotted name into a scope of an earlier block of the same name is not known to selectors',
+    "process { ext.p = 1 }\nprocess { ext.q = 2; withName: FOO { ext.args = 'x' } }",
+    [],
+    { 'process.ext.p': 'literal 1', 'process.ext.q': 'literal 2', 'process.withName:FOO.ext.args': 'literal x' },
+  ],
+  [
+    'a profile reads a scope that it sets',
+    'profiles { t { google.a = 1; process.x = google.a } }',
+    ['t'],
+    { 'google.a': 'literal 1', 'process.x': 'resolved 1' },
+  ],
+  [
+    'a spread method does not change its list',
+    "params.l = ['a', 'b']\nparams.u = params.l*.toUpperCase()\nparams.v = params.l[0]",
+    [],
+    { 'params.l': 'literal [a, b]', 'params.u': 'resolved [A, B]', 'params.v': 'resolved a' },
+  ],
+])('in the legacy dialect, %s', (_, text, profiles, expected) => {
+  expect(settingsOf(text, { ...legacy, profiles })).toEqual(expected);
+  expect(codesOf(text, { ...legacy, profiles })).toEqual([]);
+});
+
+test('a second `profiles` block may stand behind an include', () => {
+  const files = {
+    'nextflow.config': "includeConfig 'p.config'\nparams { y = 2 }\nprofiles { a { params.x = 3 } }",
+    'p.config': 'profiles { a { params.x = 1 } }',
+  };
+  expect(settingsOf(files, { ...legacy, profiles: ['a'] })).toMatchObject({ 'params.x': 'literal 1' });
+});
+
+test('a list with a spread of unknown length has no known positions', () => {
+  const text =
+    "params.l = System.getenv('A') ? ['a'] : ['a', 'b']\nparams.k = [*params.l, 'd']\nparams.n = params.k[1]";
+  const { 'params.k': list, 'params.n': item } = settingsOf(text, legacy);
+  expect([list, item]).toEqual(['unknown', 'unknown']);
+});
+
+test.each([
+  ["process.a = [\"-x ${params.nix}\", 'b'].join(' ')"],
+  ['process.a = [1, [params.nix]]'],
+  ['profiles { t { s.a = params.nix\ns { b = 2 } } }'],
+])('the legacy engine stops at an unset parameter in %s', (text) => {
+  expect(codesOf(text, { ...legacy, profiles: ['t'] })).toContain('resolve/unset-param');
+});
+
+test('an include may leave the folder of the project', () => {
+  const files = { 'sub/nextflow.config': 'includeConfig "$projectDir/../g.config"', 'g.config': 'params.g = 1' };
+  const { settings, diagnostics } = resolveText(files, {}, 'sub/nextflow.config');
+  expect(diagnostics).toEqual([]);
+  expect(settings.map(({ path }) => path.join('.'))).toEqual(['params.g']);
+});
+
+test.each(['false', '0', "''", 'null', '[]'])('the strict dialect replaces %s by a scope', (value) => {
+  const text = `docker.x = ${value}\ndocker.x.y = 1`;
+  expect(settingsOf(text)).toEqual({ 'docker.x.y': 'literal 1' });
+  expect(codesOf(text)).toEqual([]);
+  expect(codesOf('docker.x = 1\ndocker.x.y = 1')).toEqual(['resolve/value-is-no-scope']);
+});
+
+test.each([
+  ['executor { $slurm { jobName = { "${task.name}" } } }', ['resolve/undefined-name']],
+  ['profiles { p { trace.file = { x -> def y = 1; "$x $y $z" } } }', ['resolve/undefined-name']],
+  ['process.tag = { "${task.name} $meta" }', []],
+  ['profiles { p { process { withName: A { tag = { meta } } } } }', []],
+  ['workflow.onComplete = { println "$workflow.success ${params.x} ${it}" }', []],
+  ['report.file = { try { 1 } catch( Exception e ) { e.message } }', []],
+  ['report.file = { "${new java.util.Date().format("yyyy")} ${System.nanoTime()}" }', []],
+])('the strict dialect checks the names in closures outside of `process`: %s', (text, expected) => {
+  expect(codesOf(text)).toEqual(expected);
+});
