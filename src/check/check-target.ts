@@ -8,6 +8,7 @@ import type { Remark, TargetResult } from '../findings/finding.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Project, ReadFile } from '../resolve/files/project.ts';
 import { plainLaunch } from '../resolve/launch/launch.ts';
+import { type CoveredText, coverFile } from '../secrets/covered-text.ts';
 import { comparedView } from '../views/compared-view.ts';
 import { readTarget } from '../views/read-target.ts';
 import type { CheckRequest } from './check-request.ts';
@@ -70,7 +71,12 @@ export function checkViews(
   const left = read.unread.length + views.length - judged.length;
   const texts = new Map(read.files().map((path) => [path, textOf(project.read(path))]));
   const undeclared = missing.map((names) => undeclaredProfiles(names, profiles, target.file));
-  const found = buildTargetFindings(judged, texts, { levels, problems: undeclared, placeDoubts: isCompared });
+  const found = buildTargetFindings(judged, texts, {
+    levels,
+    problems: undeclared,
+    placeDoubts: isCompared,
+    covered: (path) => coveredIn(project.read(path)),
+  });
   const result: TargetResult = {
     file: target.file,
     kind: target.kind,
@@ -89,6 +95,10 @@ export function checkViews(
     result: holdsSecret ? read.redactor.data(result) : result,
     viewed: { profiles, views: compared, redactor: read.redactor },
   };
+}
+
+function coveredIn(read: ReadFile): CoveredText | undefined {
+  return read.kind === 'file' ? coverFile(read.file) : undefined;
 }
 
 /** Deduplicates empty evaluations, which repeat across thousands of views. */

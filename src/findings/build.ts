@@ -6,6 +6,7 @@ import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/soundness/evaluation.ts';
 import { spelledName } from '../policy/soundness/spelled-name.ts';
+import type { CoveredText } from '../secrets/covered-text.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import { causesOf } from './cause.ts';
 import { findCommentWaivers } from './comment-waivers.ts';
@@ -34,6 +35,8 @@ export interface FindingOptions {
   readonly problems?: readonly ProblemRow[];
   /** Finds the place of what keeps a verdict undecided. */
   readonly placeDoubts?: boolean;
+  /** Returns what frames leave out of a file that is parsed already; the others are parsed for it. */
+  readonly covered?: (file: string) => CoveredText | undefined;
 }
 
 /** The part of a target's result that its views determine. */
@@ -47,14 +50,15 @@ export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomple
 export function buildTargetFindings(
   views: readonly JudgedView[],
   texts: ReadonlyMap<string, string>,
-  { levels = {}, problems = [], placeDoubts = false }: FindingOptions = {},
+  { levels = {}, problems = [], placeDoubts = false, covered }: FindingOptions = {},
 ): TargetFindings {
   const repository = views[0]?.document.context.repository.name ?? '';
   const redactor = redactorOf(views);
   const excerpts = new Map<string, Excerpt | undefined>();
   const excerptOf = (file: string): Excerpt | undefined => {
     const text = texts.get(file);
-    if (!excerpts.has(file)) excerpts.set(file, text === undefined ? text : createExcerpt(file, text, redactor));
+    if (!excerpts.has(file))
+      excerpts.set(file, text === undefined ? text : createExcerpt(file, text, redactor, () => covered?.(file)));
     return excerpts.get(file);
   };
 

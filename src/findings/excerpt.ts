@@ -1,6 +1,6 @@
 import { joinRanges, overlapping } from '../base/ranges.ts';
 import { LineIndex, type Location } from '../base/source.ts';
-import { coverText } from '../secrets/covered-text.ts';
+import { type CoveredText, coverText } from '../secrets/covered-text.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { FrameLine } from './finding.ts';
 import { type Blanks, buildFrame } from './frame.ts';
@@ -16,14 +16,19 @@ export interface Excerpt {
   lineHash(location: Location): string | null;
 }
 
-/** Creates the excerpts of one file. */
-export function createExcerpt(file: string, text: string, redactor: Redactor): Excerpt {
+/** Creates the excerpts of one file. `covered` is what frames leave out of it, if that is known. */
+export function createExcerpt(
+  file: string,
+  text: string,
+  redactor: Redactor,
+  covered: () => CoveredText | undefined = () => undefined,
+): Excerpt {
   const lines = new LineIndex(text);
   let hashes: readonly LineHash[] | undefined;
   let blanks: Blanks | undefined;
   const blanksOf = (): Blanks => {
     if (blanks !== undefined) return blanks;
-    const { secret, unread, around, loose } = coverText({ path: file, text });
+    const { secret, unread, around, loose } = covered() ?? coverText({ path: file, text });
     blanks = { secret: joinRanges([...redactor.hidden(file), ...secret]), unread, around, loose };
     return blanks;
   };

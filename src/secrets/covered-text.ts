@@ -7,6 +7,7 @@ import type { ConfigFile } from '../language/ast/nodes.ts';
 import { walkStatements } from '../language/ast/walk-statements.ts';
 import { codeRanges } from '../language/code-ranges.ts';
 import { parse } from '../language/parse.ts';
+import type { SyntaxProblem } from '../language/syntax-problem.ts';
 import { match } from '../vocabulary/catalog.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { toCanonical } from '../vocabulary/vocabulary.ts';
@@ -24,20 +25,31 @@ export interface CoveredText {
   readonly unread: readonly Range[];
 }
 
+/** The parts of a parsed file that matter here. */
+interface ParsedFile {
+  readonly source: Source;
+  readonly tree: ConfigFile;
+  readonly problems: readonly SyntaxProblem[];
+  readonly flows: readonly Flow[];
+}
+
 /**
  * Decides what code frames show of a file: names, numbers and punctuation, and texts of one word that are values of
  * settings which the vocabulary knows and does not mark as secret.
  */
 export function coverText(source: Source): CoveredText {
-  const { text, path } = source;
+  const { file: tree, problems } = parse(source);
+  return coverFile({ source, tree, problems, flows: collectFlows(tree, source.path) });
+}
+
+/** Does the same for a file that is parsed already. */
+export function coverFile({ source: { text, path }, tree, problems, flows }: ParsedFile): CoveredText {
   // A command line is in no configuration language; each of its lines is one place.
   if (path === commandLine) return { secret: [], unread: [], around: [{ start: 0, end: text.length }], loose: [] };
-  const { file, problems } = parse(source);
-  const flows = collectFlows(file, path);
   const code = codeRanges(text);
-  const shown = joinRanges([...code, ...publicTexts(flows, text), ...selectorTexts(file)]);
+  const shown = joinRanges([...code, ...publicTexts(flows, text), ...selectorTexts(tree)]);
   const broken = problems.filter(({ refusedBy }) => refusedBy.length === 2).map(({ span }) => span);
-  walkStatements(file.body, (statement) => {
+  walkStatements(tree.body, (statement) => {
     if (statement.kind === 'opaque' && unread.has(statement.keyword)) broken.push({ path, ...rangeOf(statement) });
   });
   const around = gapsBetween(shown, text);

@@ -5,6 +5,7 @@ import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { listSyntax } from '../../src/language/list-syntax.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import type { Dialect } from '../../src/resolve/tree/resolved.ts';
+import { type CoveredText, coverFile } from '../../src/secrets/covered-text.ts';
 import { readTarget } from '../../src/views/read-target.ts';
 import { findDropped, type Untraced } from './dropped.ts';
 
@@ -174,7 +175,11 @@ function readViews(
       return found.kind === 'file' ? [[path, found.file.source.text] as const] : [];
     }),
   );
-  const findings = timed(`${dialect} findings`, () => buildTargetFindings(judged, texts));
+  const covered = (path: string): CoveredText | undefined => {
+    const found = project.read(path);
+    return found.kind === 'file' ? coverFile(found.file) : undefined;
+  };
+  const findings = timed(`${dialect} findings`, () => buildTargetFindings(judged, texts, { covered }));
   const own = project.read(entry);
   if (findings === undefined || own.kind !== 'file') return undefined;
   return { parsed: own.file, views, findings };
