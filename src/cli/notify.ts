@@ -1,5 +1,6 @@
 import type { ConfigDocument } from '../document/document.ts';
 import { undeclaredNotices, unreadNotice } from '../engine/targets/document-notices.ts';
+import { redactName } from '../secrets/redact-name.ts';
 import type { OutputStream } from './terminal.ts';
 
 /** Writes what a user should know of documents to stderr, in lines that begin with the program's name. */
@@ -14,7 +15,7 @@ export interface Notifier {
 export function createNotifier(stderr: OutputStream): Notifier {
   const reported = new Set<string>();
   const say = async (line: string | undefined): Promise<void> => {
-    if (line !== undefined) await stderr.write(`plumbline: ${line}\n`);
+    if (line !== undefined) await stderr.write(`plumbline: ${redactName(line)}\n`);
   };
   return {
     say,

@@ -3,7 +3,6 @@ import { version } from '../version.ts';
 import type { ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { renderError } from './render/error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs a command line and returns its exit code. The only place that catches errors. */
@@ -18,8 +17,13 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     command = parsed.command.name;
     return await parsed.command.run(parsed.arguments, terminal, commands);
   } catch (error) {
-    await terminal.stderr.write(error instanceof OperationalError ? renderError(error, command) : renderBug(error));
-    return error instanceof OperationalError ? 2 : 70;
+    if (!(error instanceof OperationalError)) {
+      await terminal.stderr.write(renderBug(error));
+      return 70;
+    }
+    const { renderError } = await import('./render/error.ts');
+    await terminal.stderr.write(renderError(error, command));
+    return 2;
   }
 }
 

@@ -11,6 +11,11 @@ export function redactName(name: string): string {
   return redactNames(name, [name]);
 }
 
+/** Redacts the secrets that show by their form in any text of plain data. */
+export function redactAll<T>(data: T): T {
+  return redactNames(data, [JSON.stringify(data)]);
+}
+
 /** Redacts the secrets that show by their form in some names, wherever data has them. */
 export function redactNames<T>(data: T, names: readonly string[]): T {
   return createRedactor({ texts: names.flatMap(secretsInName) }).data(data);

@@ -78,3 +78,38 @@ test('no command shows a secret in the name of a file, folder, profile, reposito
   );
   expect(shown).toEqual([]);
 });
+
+test('no command shows a token of settings, waivers and parameters, refused or not', async () => {
+  const folder = temporaryFolder({
+    'repository/nextflow.config': 'process.cpu = 4\n',
+    'repository/.plumbline.yaml': `exclude: ['${token}']\nfail-on: ${token}\n${token}: 1\n`,
+    'settings.yaml': `fail-on: ${token}\n`,
+    'waivers.yaml': `waivers:\n  - {rule: settings/unknown, reason: '${token}', owner: o, until: 2027-01-01}\n`,
+    'broken.yaml': `db_token: "${plain}\n`,
+    'broken.json': `{"db_token": "${plain}", x`,
+    'given.yaml': `db_token: ${plain}\nqueue: ${token}\n`,
+  });
+  const runs: readonly (readonly [status: number, words: string])[] = [
+    [0, 'scan repository --soft-fail -o json'],
+    [0, 'config show repository'],
+    [2, 'scan repository --settings settings.yaml'],
+    [0, 'scan repository --soft-fail --waivers waivers.yaml -o json --at 2026-11-01'],
+    [0, 'waiver list --waivers waivers.yaml'],
+    [2, 'document repository --params-file broken.yaml'],
+    [2, 'document repository --params-file broken.json'],
+    [2, 'scan repository --data broken.json'],
+    [2, 'scan repository --baseline broken.json'],
+    [0, `document repository --params-file given.yaml --env DB_TOKEN=${plain}`],
+    [0, 'explain repository/nextflow.config params --params-file given.yaml'],
+    [0, `config show repository --parameter PL-ENGINE-001.minimum=${token}`],
+    [2, `scan ${token}`],
+    [2, `scan repository --param ${token}`],
+    [2, `explain repository/nextflow.config ${token}`],
+  ];
+  for (const [expected, words] of runs) {
+    const env = { PATH: process.env['PATH'] ?? '' };
+    const { status, stdout, stderr } = await callProgram(words.split(' '), { cwd: folder, env });
+    expect([words, status, stdout + stderr]).toEqual([words, expected, expect.not.stringMatching(token)]);
+    expect([words, stdout + stderr]).toEqual([words, expect.not.stringMatching(plain)]);
+  }
+});

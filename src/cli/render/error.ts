@@ -1,5 +1,6 @@
 import { type OperationalError, PolicyError } from '../../base/errors.ts';
 import { pluralize } from '../../base/pluralize.ts';
+import { redactName } from '../../secrets/redact-name.ts';
 import { renderHint } from './hint.ts';
 
 /** Renders the error of a command in one line; faults of policies in a line each, after a line that counts them. */
@@ -15,8 +16,8 @@ export function renderError(error: OperationalError, command?: string): string {
   return `plumbline: ${error.code}: ${printable(message)}\n${lines.map(printable).join('')}`;
 }
 
-/** Names in hostile repositories may hold control characters; a terminal must not act on them. */
+/** Names in hostile repositories may hold control characters, on which a terminal must not act, and secrets. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is about control characters
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu, '\u{fffd}');
+  return redactName(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu, '\u{fffd}');
 }

@@ -1,5 +1,6 @@
 import { severities } from '../../base/severity.ts';
 import { isDay, usualTerms, type Waiver, type WaiverTerms } from '../../findings/waiver.ts';
+import { redactAll } from '../../secrets/redact-name.ts';
 import { isMapping, YamlReader } from './yaml-reader.ts';
 
 export const scopeKeys = ['rule', 'repository', 'file', 'setting', 'profile', 'fingerprint'] as const;
@@ -68,7 +69,8 @@ function readWaiver(yaml: YamlReader, node: unknown): Waiver {
       fingerprint: part('fingerprint'),
       lines: null,
     },
-    ...{ reason: given.get('reason') ?? '', owner: given.get('owner') ?? '', until: given.get('until') ?? '' },
+    ...redactAll({ reason: given.get('reason') ?? '', owner: given.get('owner') ?? '' }),
+    until: given.get('until') ?? '',
     source: yaml.placeOf(node),
     fault: null,
   };

@@ -9,6 +9,7 @@ import { lookAt } from '../../host/look-at.ts';
 import { NodeFileSystem } from '../../host/node-file-system.ts';
 import { baselineName, settingsName, waiversName } from '../../policy/bundle/settings-files.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
+import { redactAll } from '../../secrets/redact-name.ts';
 import type { Syntax } from '../../views/choose-dialect.ts';
 import { parseProfiles } from '../../views/parse-profiles.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
@@ -201,7 +202,7 @@ class OwnReader {
   }
 
   #refuse(file: string, reason: string): void {
-    this.refused.push({ file, reason });
+    this.refused.push(redactAll({ file, reason }));
   }
 
   /** Returns the line and column of a source. */

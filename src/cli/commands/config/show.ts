@@ -1,4 +1,5 @@
 import { settingsOptions } from '../../../engine/settings/parse-settings.ts';
+import { redactAll } from '../../../secrets/redact-name.ts';
 import type { Command } from '../../command.ts';
 import { columnsOf, readOption } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
@@ -39,7 +40,7 @@ export const configShowCommand: Command = {
         const usual = /\[([^\]]+)\]$/u.exec(columnsOf(lines.get(name) ?? '')[1])?.[1];
         return usual === undefined ? [] : [{ name, value: [usual], source: 'default' }];
       });
-      const shown: ShownConfig = {
+      const shown = redactAll<ShownConfig>({
         settings: settings.file,
         options,
         rules: [...readRules(args, settings), ...settings.lint],
@@ -57,7 +58,7 @@ export const configShowCommand: Command = {
           source,
         })),
         baseline: baseline === undefined ? null : { findings: baseline.findings.length },
-      };
+      });
       await writeResult(args, terminal, shown, () => renderConfig(shown));
       return 0;
     }),
