@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
 
@@ -43,6 +43,28 @@ export function requirePath(given: string, cwd: string, noun: string): Present {
     throw new HostError('host/cannot-read', `"${shortenPath(given)}" cannot be read: ${state.reason}.`);
   }
   return state;
+}
+
+/**
+ * Reads a file, with symbolic links followed. Opening a named pipe or a terminal never waits, and a device has no end.
+ *
+ * @throws Error for anything but a regular file, and whatever the system reports.
+ */
+export function readRegularFile(path: string): Buffer {
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  try {
+    const stats = fstatSync(descriptor);
+    if (stats.isDirectory()) throw new Error('it is a folder');
+    if (!stats.isFile()) throw new Error('it is not a regular file');
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The same as text in UTF-8. */
+export function readRegularText(path: string): string {
+  return readRegularFile(path).toString('utf8');
 }
 
 /** Why the system did not open a path, in words. */

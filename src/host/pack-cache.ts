@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledPack } from '../policy/pack/pack.ts';
 import { decodePack, encodePack, type PackCache } from '../policy/pack/pack-cache.ts';
+import { readRegularFile } from './look-at.ts';
 import { writeFile } from './write-file.ts';
 
 /** Compiled packs as files of one folder, by digest. Several processes may use it at once. */
@@ -10,7 +10,7 @@ export function createPackCache(folder: string): PackCache {
   return {
     load(digest): CompiledPack | undefined {
       try {
-        const pack = decodePack(readFileSync(pathOf(digest)));
+        const pack = decodePack(readRegularFile(pathOf(digest)));
         return pack?.digest === digest ? pack : undefined;
       } catch {
         return undefined; // Not there or not readable: it is compiled again.

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { DataFile } from '../policy/pack/data-file.ts';
-import { requirePath } from './look-at.ts';
+import { readRegularText, requirePath } from './look-at.ts';
 
 /** Every thread holds what the files have, as text and in the memory of its policies. */
 const maxBytes = 64 * 2 ** 20;
@@ -60,7 +60,7 @@ function find(path: string, cwd: string): readonly Found[] {
 
 function readText(full: string, path: string): string {
   try {
-    return readFileSync(full, 'utf8').replace(/^\uFEFF/u, '');
+    return readRegularText(full).replace(/^\uFEFF/u, '');
   } catch (error) {
     throw new HostError('host/cannot-read', `Cannot read ${path}: ${(error as Error).message}.`, { cause: error });
   }

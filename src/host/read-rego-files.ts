@@ -1,9 +1,9 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HostError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { RegoFile } from '../policy/rego-compiler.ts';
-import { requirePath } from './look-at.ts';
+import { readRegularText, requirePath } from './look-at.ts';
 
 /**
  * Reads all Rego files in these folders, at any depth; a path may also be one file. File names keep the form of the
@@ -52,7 +52,7 @@ function readFolder(folder: string): readonly Dirent[] {
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegularText(path);
   } catch (error) {
     throw cannotRead(path, error);
   }

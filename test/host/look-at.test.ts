@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lookAt, requirePath } from '../../src/host/look-at.ts';
+import { lookAt, readRegularFile, readRegularText, requirePath } from '../../src/host/look-at.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('distinguishes files, folders and the targets of links', () => {
@@ -38,4 +39,20 @@ test('a path that was given has to be there, and a long one is shortened in the 
   expect(() => requirePath(long, root, 'file')).toThrow(
     expect.objectContaining({ code: 'host/cannot-read', message: `"${shown}" cannot be read: its name is too long.` }),
   );
+});
+
+test('reads a file, also through a link', () => {
+  const folder = temporaryFolder({ file: 'text' });
+  symlinkSync('file', join(folder, 'link'));
+  expect(readRegularText(join(folder, 'link'))).toBe('text');
+});
+
+test('refuses pipes, devices and folders without waiting', () => {
+  const folder = temporaryFolder();
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  symlinkSync('/dev/zero', join(folder, 'device'));
+  expect(() => readRegularFile(join(folder, 'pipe'))).toThrow('not a regular file');
+  expect(() => readRegularFile(join(folder, 'device'))).toThrow('not a regular file');
+  expect(() => readRegularFile(folder)).toThrow('a folder');
+  expect(() => readRegularFile(join(folder, 'missing'))).toThrow('ENOENT');
 });

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { sha256 } from '../../base/digest.ts';
 import { HostError, UsageError } from '../../base/errors.ts';
 import { canonicalJson } from '../../base/json.ts';
-import { lookAt, requirePath } from '../../host/look-at.ts';
+import { lookAt, readRegularFile, requirePath } from '../../host/look-at.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { type BundleCache, createBundleCache, noBundleCache } from '../../host/sources/bundle-cache.ts';
 import { pullSource } from '../../host/sources/pull.ts';
@@ -195,7 +194,7 @@ function readText(full: string, path: string): string {
 
 function readWhole(full: string, path: string): Uint8Array {
   try {
-    return readFileSync(full);
+    return readRegularFile(full);
   } catch (error) {
     throw new HostError('host/cannot-read', `Cannot read ${path}: ${(error as Error).message}.`, { cause: error });
   }

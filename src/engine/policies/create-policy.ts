@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import type { Severity } from '../../base/severity.ts';
+import { readRegularText } from '../../host/look-at.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { writeFile } from '../../host/write-file.ts';
 import { policyError, readPack } from '../../policy/pack/read-pack.ts';
@@ -98,5 +99,5 @@ function refusePresent(paths: readonly string[], cwd: string): void {
 function isReplaceable({ path, text }: RegoFile, id: string, cwd: string): boolean {
   if (path.endsWith(`/${id}.md`)) return true;
   const full = resolve(cwd, path);
-  return isIndex(text) && (!existsSync(full) || isIndex(readFileSync(full, 'utf8')));
+  return isIndex(text) && (!existsSync(full) || isIndex(readRegularText(full)));
 }

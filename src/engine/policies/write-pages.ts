@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readRegularText } from '../../host/look-at.ts';
 import { writeFile } from '../../host/write-file.ts';
 import { type Page, renderPolicyPages } from '../../policy-tools/policy-pages.ts';
 import type { EngineContext } from '../context.ts';
@@ -37,12 +38,12 @@ export function writePages(engine: EngineContext, { policies }: LoadedPack, opti
 /** Returns the user's own part of a page, which begins at a line `<!-- kept -->`. */
 function keptPart(path: string): string {
   if (!existsSync(path)) return '';
-  const [, kept] = /^(<!-- kept -->\n[\s\S]*)/mu.exec(readFileSync(path, 'utf8')) ?? [];
+  const [, kept] = /^(<!-- kept -->\n[\s\S]*)/mu.exec(readRegularText(path)) ?? [];
   return kept === undefined ? '' : `\n${kept}`;
 }
 
 function isCurrent(path: string, text: string): boolean {
-  return existsSync(path) && readFileSync(path, 'utf8') === text;
+  return existsSync(path) && readRegularText(path) === text;
 }
 
 function findLeftOver(folder: string, pages: readonly Page[]): readonly string[] {

@@ -1,8 +1,8 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { HostError } from '../../base/errors.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
-import { lookAt, requirePath } from '../../host/look-at.ts';
+import { lookAt, readRegularText, requirePath } from '../../host/look-at.ts';
 import { settingsName } from '../../policy/bundle/settings-files.ts';
 import { isRemote, STARTER_PACK } from '../../policy/bundle/source.ts';
 import type { EngineContext } from '../context.ts';
@@ -87,8 +87,8 @@ function isWithin(folder: string, root: string): boolean {
 /** Reads a file of settings or waivers. @throws HostError if that is not possible. */
 export function readSettingsText(path: string, file: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readRegularText(path);
   } catch (error) {
-    throw new HostError('host/cannot-read', `${file} cannot be read: ${String(error)}`);
+    throw new HostError('host/cannot-read', `${file} cannot be read: ${(error as Error).message}.`);
   }
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/digest.ts';
+import { readRegularFile } from '../look-at.ts';
 import { writeFile } from '../write-file.ts';
 
 /** Fetched bundles by the SHA-256 of their bytes. */
@@ -16,7 +16,7 @@ export function createBundleCache(folder: string): BundleCache {
   return {
     load(digest) {
       try {
-        const archive = new Uint8Array(readFileSync(pathOf(digest)));
+        const archive = new Uint8Array(readRegularFile(pathOf(digest)));
         return sha256(archive) === digest ? archive : undefined;
       } catch {
         return undefined; // Not there: it is fetched.

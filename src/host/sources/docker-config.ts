@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { readRegularText } from '../look-at.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function findDockerCredentials(registry: string, env: Environment): string | undefined {
   const folder = env['DOCKER_CONFIG'] ?? join(env['HOME'] ?? homedir(), '.docker');
   try {
-    const { auths } = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as {
+    const { auths } = JSON.parse(readRegularText(join(folder, 'config.json'))) as {
       readonly auths?: { readonly [registry: string]: { readonly auth?: unknown } };
     };
     const auth = (auths?.[registry] ?? auths?.[`https://${registry}`])?.auth;

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { readRegularText } from '../look-at.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,7 +24,7 @@ function basicAuthorization(user: string, password: string): string {
 
 function readWords(path: string): readonly string[] {
   try {
-    return readFileSync(path, 'utf8').split(/\s+/u).filter(Boolean);
+    return readRegularText(path).split(/\s+/u).filter(Boolean);
   } catch {
     return []; // No such file.
   }
