@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../document/document.ts';
+import { redactName } from '../engine/redact-output.ts';
 import { undeclaredNotices, unreadNotice } from '../engine/targets/document-notices.ts';
-import { redactName } from '../secrets/redact-name.ts';
 import type { OutputStream } from './terminal.ts';
 
 /** Writes what a user should know of documents to stderr, in lines that begin with the program's name. */

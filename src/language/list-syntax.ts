@@ -171,7 +171,7 @@ function enter(scope: Scope, names: readonly string[], isAssigned = false): Scop
 }
 
 /** Splits a key at its dots, as the engine's print does. The dots of a selector belong to its pattern. */
-function splitKey(key: string): readonly string[] {
+export function splitKey(key: string): readonly string[] {
   return /^with(?:Name|Label):/u.test(key) ? [key] : key.split('.');
 }
 

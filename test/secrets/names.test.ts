@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listShown } from '../../src/engine/targets/list-syntax.ts';
 import { reportFormats } from '../../src/reports/registry.ts';
 import { redactName } from '../../src/secrets/redact-name.ts';
 import { callProgram } from '../support/run-program.ts';
@@ -112,4 +113,10 @@ test('no command shows a token of settings, waivers and parameters, refused or n
     expect([words, status, stdout + stderr]).toEqual([words, expected, expect.not.stringMatching(token)]);
     expect([words, stdout + stderr]).toEqual([words, expect.not.stringMatching(plain)]);
   }
+});
+
+test('no listing of syntax shows the parts of a token with dots in it', () => {
+  const parts = ['eyJhbGciOiJIUzI1NiIsInR5c', 'eyJhbGciOiJIUzI1NiIsInR5cCICCaaaabbbb', 'abcdefGHIJKLMNOP0123'];
+  const listing = listShown({ path: 'nextflow.config', text: `process.ext.'${parts.join('.')}' = 1\n` }, false);
+  expect(listing.assignments.map(({ path }) => path)).toEqual([['process', 'ext', '[REDACTED]']]);
 });

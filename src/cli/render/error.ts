@@ -1,6 +1,6 @@
 import { type OperationalError, PolicyError } from '../../base/errors.ts';
 import { pluralize } from '../../base/pluralize.ts';
-import { redactName } from '../../secrets/redact-name.ts';
+import { redactName } from '../../engine/redact-output.ts';
 import { renderHint } from './hint.ts';
 
 /** Renders the error of a command in one line; faults of policies in a line each, after a line that counts them. */

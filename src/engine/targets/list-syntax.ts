@@ -4,7 +4,7 @@ import type { Source } from '../../base/source.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { requirePath } from '../../host/look-at.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
-import { listSyntax, type SyntaxListing } from '../../language/list-syntax.ts';
+import { listSyntax, type SyntaxListing, splitKey } from '../../language/list-syntax.ts';
 import { findConfigFiles } from '../../scan/find-config-files.ts';
 import { detectSecrets } from '../../secrets/detect.ts';
 import { secretsInName } from '../../secrets/redact-name.ts';
@@ -50,5 +50,10 @@ export function listShown(source: Source, showValues: boolean): SyntaxListing {
   const listing = listSyntax(source, showValues);
   if (showValues) return listing;
   const texts = detectSecrets(source.text).map(({ start, end }) => source.text.slice(start, end));
-  return createRedactor({ texts: [...texts, ...secretsInName(source.path)] }).data(listing);
+  const shown = createRedactor({ texts: [...texts, ...secretsInName(source.path)] }).data(listing);
+  // The parts of a secret with dots in it are no secrets that can be found.
+  const assignments = shown.assignments.map((one) =>
+    one.keys === undefined ? one : { ...one, path: one.keys.flatMap(splitKey) },
+  );
+  return { ...shown, assignments };
 }

@@ -1,5 +1,5 @@
+import { redactAll } from '../../../engine/redact-output.ts';
 import { settingsOptions } from '../../../engine/settings/parse-settings.ts';
-import { redactAll } from '../../../secrets/redact-name.ts';
 import type { Command } from '../../command.ts';
 import { columnsOf, readOption } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
