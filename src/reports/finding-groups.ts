@@ -57,7 +57,7 @@ export function distinguish({ findings }: FindingGroup): readonly string[] {
   const [first = []] = messages;
   const places = first.flatMap((each, index) => (messages.every((words) => words[index] === each) ? [] : [index]));
   const columns = places.map((index) => withoutCommonPath(messages.map((words) => bare(words[index] ?? ''))));
-  return findings.map((_, index) => columns.map((column) => column[index]).join(' '));
+  return findings.map((_, index) => [...new Set(columns.map((column) => column[index]))].join(' '));
 }
 
 /** A word without quotes around it and punctuation behind. */
@@ -65,13 +65,16 @@ function bare(text: string): string {
   return text.replace(/[,.;:]+$/u, '').replace(/^([`'"])(.*)\1$/u, '$2');
 }
 
-/** Cuts the dotted path that all names begin with. */
+/** Cuts the folders, or else the dotted path, that all names begin with. */
 function withoutCommonPath(names: readonly string[]): readonly string[] {
-  const paths = names.map((name) => name.match(/"[^"]*"|[^."]+|\./gu) ?? [name]);
+  const [separator, part] = names.some((name) => name.includes('/'))
+    ? ['/', /[^/]+|\//gu]
+    : ['.', /"[^"]*"|[^."]+|\./gu];
+  const paths = names.map((name) => name.match(part) ?? [name]);
   const [first = []] = paths;
-  const isCommon = (part: string, index: number): boolean =>
-    paths.every((path) => path[index] === part && index < path.length - 1);
-  const end = first.findIndex((part, index) => !isCommon(part, index));
-  const common = first.slice(0, Math.max(0, end)).lastIndexOf('.') + 1;
+  const isCommon = (each: string, index: number): boolean =>
+    paths.every((path) => path[index] === each && index < path.length - 1);
+  const end = first.findIndex((each, index) => !isCommon(each, index));
+  const common = first.slice(0, Math.max(0, end)).lastIndexOf(separator) + 1;
   return paths.map((path) => path.slice(common).join(''));
 }
