@@ -144,6 +144,7 @@ const floors: readonly string[] = `
   cli/run-scan.ts
   cli/written-note.ts
   cli/write-reports.ts
+  cli/report-options.ts
   cli/commands
   cli/commands/waiver
   cli/commands/baseline
@@ -168,7 +169,7 @@ const mayNotImport: Readonly<Record<string, readonly string[]>> = {
 const packageHome: Readonly<Record<string, readonly string[]>> = {
   chevrotain: ['language'],
   '@open-policy-agent/opa-wasm': ['policy'],
-  ajv: ['policy', 'document'],
+  ajv: ['policy', 'document', 'reports'],
   re2js: ['resolve', 'policy', 'policy-tools'],
   yaml: ['resolve', 'policy', 'policy-tools', 'document', 'engine'],
   'junit-report-builder': ['reports'],

@@ -2,7 +2,7 @@ import { severities } from '../../base/severity.ts';
 import { exitCode } from '../../engine/scan/exit-code.ts';
 import { systemClock } from '../../host/clock.ts';
 import { reportFormats } from '../../reports/registry.ts';
-import { junitDialects, sarifProfiles, verdictDetails } from '../../reports/report.ts';
+import { verdictDetails } from '../../reports/report.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { judgeOptions, runOptions } from '../options/scan-options.ts';
@@ -10,6 +10,7 @@ import { sinceOptions } from '../options/since-options.ts';
 import { profilesOption } from '../options/target-options.ts';
 import { waiverOptions } from '../options/waiver-options.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
+import { detailOptions, outputOptions, readRendering } from '../report-options.ts';
 import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
 import { linksInto, writeReports } from '../write-reports.ts';
 
@@ -25,18 +26,14 @@ export const scanCommand: Command = {
     baselineOption,
     '--no-baseline  Count old findings as well, for audits',
     profilesOption,
-    `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For a format with one file a repository (sarif, github …), PATH is a folder or contains {repository} [text]`,
-    `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with all rules and waived results [github]`,
-    '--sarif-category NAME  Part of the SARIF category, if several runs report on one repository',
-    `--junit-dialect ${junitDialects.join('|')}  JUnit by Jenkins' schema, with files and lines of cases, or by Ant's schema [jenkins]`,
+    ...outputOptions,
     `--json-verdicts ${verdictDetails.join('|')}  Verdicts in json and ndjson: counts, or a row a policy and view [counts]`,
     `--fail-on SEVERITY  Exit 1 on findings of this severity or above: ${severities.join(', ')} [medium]`,
     '--fail-on-undecided  Also exit 1 on undecided verdicts',
     '--fail-on-incomplete  Exit 1 instead of 3 if something was not judged',
     '--soft-fail  Exit 0 instead of 1 or 3; the report shows the reason',
     '--allow-empty  Exit 0 instead of 2 if there is no target',
-    '--verbose  Show every finding and cause in full in the text report',
-    '--quiet  Show findings alone in the text report',
+    ...detailOptions,
     ...runOptions,
   ],
   examples: [
@@ -83,12 +80,8 @@ export const scanCommand: Command = {
         verdicts: args.choice('json-verdicts', verdictDetails),
       });
       await writeReports(report, files, terminal, {
-        verbose: args.flag('verbose'),
-        quiet: args.flag('quiet'),
+        ...readRendering(args),
         linkTo: linksInto(found.repositories),
-        sarifProfile: args.choice('sarif-profile', sarifProfiles),
-        sarifCategory: args.text('sarif-category'),
-        junitDialect: args.choice('junit-dialect', junitDialects),
       });
       const written = describeWritten(outputs, files);
       if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);

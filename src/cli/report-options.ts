@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { HostError, UsageError } from '../base/errors.ts';
+import { parseReport } from '../reports/json/parse-report.ts';
+import { reportFormats } from '../reports/registry.ts';
+import { junitDialects, type RenderOptions, type Report, sarifProfiles } from '../reports/report.ts';
+import type { Arguments } from './arguments.ts';
+import { describeWritten, parseOutputs, planOutputs } from './outputs.ts';
+import type { Terminal } from './terminal.ts';
+import { writeReports } from './write-reports.ts';
+
+/** Options that decide which reports are written. */
+export const outputOptions = [
+  `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For a format with one file a repository (sarif, github …), PATH is a folder or contains {repository} [text]`,
+  `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with all rules and waived results [github]`,
+  '--sarif-category NAME  Part of the SARIF category, if several runs report on one repository',
+  `--junit-dialect ${junitDialects.join('|')}  JUnit by Jenkins' schema, with files and lines of cases, or by Ant's schema [jenkins]`,
+];
+
+/** Options that decide how much the text report has. */
+export const detailOptions = [
+  '--verbose  Show every finding and cause in full in the text report',
+  '--quiet  Show findings alone in the text report',
+];
+
+/** Reads how reports are rendered. */
+export function readRendering(args: Arguments): Omit<RenderOptions, 'color' | 'width' | 'linkTo'> {
+  return {
+    verbose: args.flag('verbose'),
+    quiet: args.flag('quiet'),
+    sarifProfile: args.choice('sarif-profile', sarifProfiles),
+    sarifCategory: args.text('sarif-category'),
+    junitDialect: args.choice('junit-dialect', junitDialects),
+  };
+}
+
+/** Writes a report that was read, as the options say. */
+export async function writeRead(report: Report, args: Arguments, terminal: Terminal): Promise<void> {
+  const outputs = parseOutputs(args.texts('output'), reportFormats);
+  const names = report.repositories.map(({ name }) => name);
+  const files = planOutputs(outputs, names);
+  await writeReports(report, files, terminal, readRendering(args));
+  const written = describeWritten(outputs, files);
+  if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);
+}
+
+/** Reads a JSON report. @throws HostError or UsageError for a file that is not one. */
+export function readReport(path: string, { cwd }: Pick<Terminal, 'cwd'>): Report {
+  const parsed = parseReport(readText(resolve(cwd, path), path));
+  if ('report' in parsed) return parsed.report;
+  throw new UsageError('usage/bad-report', `${path} is not a report that can be read. ${parsed.problem}`);
+}
+
+function readText(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new HostError('host/cannot-read', `Cannot read ${name}: ${(error as Error).message}.`, { cause: error });
+  }
+}

@@ -1,0 +1,93 @@
+import { UsageError } from '../../base/errors.ts';
+import { canonicalJson } from '../../base/json.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
+import type { Report } from '../../reports/report.ts';
+import { buildReport } from './build-report.ts';
+
+type Waiver = NonNullable<Report['waivers']>[number];
+
+/** A report, and the file that it is from. */
+export interface NamedReport {
+  readonly name: string;
+  readonly report: Report;
+}
+
+/**
+ * Merges reports of different repositories that were judged alike into one, with a new summary and exit code.
+ *
+ * @throws UsageError for a repository in two of them, and for reports with other policies or another threshold.
+ */
+export function mergeReports(reports: readonly [NamedReport, ...NamedReport[]]): Report {
+  const [first] = reports;
+  const { pack, failOn, ruleChanges } = first.report;
+  const fileOf = new Map<string, string>();
+  for (const { name, report } of reports) {
+    if (report.pack.digest !== pack.digest)
+      throw cannotMerge(first.name, name, 'they were made with different policies');
+    if (report.failOn !== failOn) {
+      throw cannotMerge(first.name, name, `their --fail-on is ${failOn} and ${report.failOn}`);
+    }
+    if (JSON.stringify(report.ruleChanges) !== JSON.stringify(ruleChanges)) {
+      throw cannotMerge(first.name, name, 'they changed different levels of rules');
+    }
+    for (const repository of report.repositories) {
+      const other = fileOf.get(repository.name);
+      if (other !== undefined) throw cannotMerge(other, name, `both have the repository ${repository.name}`);
+      fileOf.set(repository.name, name);
+    }
+  }
+  const all = reports.map(({ report }) => report);
+  const durations = all.map(({ durationMs }) => durationMs);
+  const merged = buildReport(
+    all.flatMap(({ repositories }) => repositories).toSorted((a, b) => compareCodeUnits(a.name, b.name)),
+    {
+      at: all.map(({ at }) => at).reduce((latest, at) => (Date.parse(at) > Date.parse(latest) ? at : latest)),
+      durationMs: durations.every((each) => each !== null) ? durations.reduce((sum, each) => sum + each, 0) : null,
+      ...{ pack, failOn, ruleChanges, gate: {} },
+      overrides: distinct(all.flatMap(({ overrides = [] }) => overrides)),
+      waivers: mergeWaivers(all.flatMap(({ waivers = [] }) => waivers)),
+      unmatched: intersect(all.map(unmatchedIn)),
+    },
+  );
+  return { ...merged, rules: [...new Map(all.flatMap(({ rules }) => rules).map((rule) => [rule.id, rule])).values()] };
+}
+
+function cannotMerge(one: string, other: string, reason: string): UsageError {
+  return new UsageError('usage/unlike-reports', `${one} and ${other} cannot be merged: ${reason}.`);
+}
+
+/** A waiver that is in use in one report is in use: the other reports lack the findings that it covers. */
+function mergeWaivers(waivers: readonly Waiver[]): readonly Waiver[] {
+  const merged = new Map<string, Waiver>();
+  for (const waiver of waivers) {
+    const key = canonicalJson([waiver.source, waiver.rule, waiver.fingerprint, waiver.repository, waiver.file]);
+    const known = merged.get(key);
+    if (known === undefined) {
+      merged.set(key, waiver);
+      continue;
+    }
+    const isWorse = waiverStates.indexOf(waiver.state) < waiverStates.indexOf(known.state);
+    const settled = [waiver, known].find(({ state }) => state !== 'unused') ?? known;
+    const { state, message } = known.state !== 'unused' && waiver.state !== 'unused' && isWorse ? waiver : settled;
+    merged.set(key, {
+      ...known,
+      ...{ state, message },
+      findings: known.findings + waiver.findings,
+      repositories: [...known.repositories, ...waiver.repositories],
+    });
+  }
+  return [...merged.values()];
+}
+
+function unmatchedIn({ summary: { gaps = [] } }: Report): readonly string[] {
+  return gaps.find(({ kind }) => kind === 'unmatched-policies')?.names ?? [];
+}
+
+function intersect([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+  return first.filter((each) => others.every((other) => other.includes(each)));
+}
+
+function distinct<T extends object>(items: readonly T[]): readonly T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
