@@ -41,15 +41,11 @@ export function findDropped(
     const has = (range: Range): boolean => traces.get(view)?.has(range) ?? true;
     let isOver = false;
     for (const statement of body) {
+      // In any other block the name is one like others.
+      const isProfiles = path.length === 0 && statement.kind === 'block' && statement.path[0]?.name === 'profiles';
       if (isOver) skip('after a jump');
-      else if (isInProfile && statement.kind === 'block' && statement.path[0]?.name === 'profiles')
-        skip('profile in a profile');
-      else if (
-        statement.kind === 'block' &&
-        statement.path[0]?.name === 'profiles' &&
-        !isInProfile &&
-        statement.path.length === 1
-      ) {
+      else if (isInProfile && isProfiles) skip('profile in a profile');
+      else if (isProfiles && !isInProfile && statement.path.length === 1) {
         for (const profile of statement.body) {
           const name = profile.kind === 'block' && profile.path.length === 1 ? profile.path[0]?.name : undefined;
           const isRepeated = statement.body
