@@ -7,6 +7,14 @@ export function terminalLine(text: string): string {
   return neutralise(text);
 }
 
+/**
+ * Separates the characters of what a CI server obeys in its log: `##vso[`, `##[` and `##teamcity[` anywhere, `::` at the
+ * start of a line.
+ */
+export function withoutCommands(lines: string): string {
+  return lines.replace(/##(?=\w*\[)/gu, '# #').replace(/^(\s*):(?=:)/gmu, '$1: ');
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 const ansi = /\u001b\[[0-?]*[ -/]*[@-~]/gu;
 

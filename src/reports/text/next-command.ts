@@ -1,5 +1,6 @@
 import { gatingFindings } from '../../findings/gate.ts';
 import { compareSeverities } from '../../findings/severity.ts';
+import { terminalLine } from '../escape.ts';
 import type { Report } from '../report.ts';
 
 /** So many findings at once are accepted rather than fixed before anything else. */
@@ -14,9 +15,10 @@ export function nextCommand({ repositories, failOn, pack, summary }: Report, has
   }
   const [worst] = gating.toSorted((a, b) => compareSeverities(a.severity, b.severity));
   if (worst !== undefined) {
+    const rule = terminalLine(worst.rule);
     const isPolicy = pack.policies.some(({ id }) => id === worst.rule);
-    if (!isPolicy) return `Next: plumbline rule show ${worst.rule} (what it means and how to fix it)`;
-    return `Next: plumbline policy show ${worst.rule}${policyOptions(pack)} (why it matters and how to fix it)`;
+    if (!isPolicy) return `Next: plumbline rule show ${rule} (what it means and how to fix it)`;
+    return `Next: plumbline policy show ${rule}${policyOptions(pack)} (why it matters and how to fix it)`;
   }
   const hasIncludes = summary.gaps?.some(({ kind }) => kind === 'unresolved-includes') === true;
   if (hasIncludes) return 'Next: plumbline scan --includes DIR (with copies of the included files in DIR)';

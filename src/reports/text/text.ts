@@ -1,7 +1,7 @@
 import { isKnown } from '../../findings/gate.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { terminalLine } from '../escape.ts';
-import type { Report, Reporter } from '../report.ts';
+import { terminalLine, withoutCommands } from '../escape.ts';
+import type { RenderOptions, Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
 import { listNames } from '../views.ts';
 import { noticeOf } from '../waiver-texts.ts';
@@ -24,39 +24,46 @@ const maxClean = 8;
 /** The report for people, in a terminal or in a log. */
 export const textReporter: Reporter = {
   name: 'text',
-  *render(report, { color, width: columns, verbose, quiet = false, linkTo }) {
-    const style = createStyle(color, linkTo);
-    const width = Math.min(maxWidth, Math.max(minWidth, columns ?? usualWidth));
-    const rules = ruleTexts(report);
-    const clean = report.repositories.filter(isClean);
-    const others = report.repositories.filter((repository) => !clean.includes(repository));
-    const budget = Math.max(minFindingLines, Math.floor(findingLines / Math.max(1, others.length)));
-    let isNoteDue = false;
-    let isCut = !verbose && report.summary.verdicts.undecided > 0;
-    for (const repository of others) {
-      if (quiet && repository.findings.length === 0) continue;
-      if (report.repositories.length > 1 || !quiet) yield renderHeading(repository.name, style, width);
-      const facts: GroupFacts = { repository, failOn: report.failOn, rules, style, width };
-      if (verbose) {
-        yield* renderAll(facts);
-        isNoteDue ||= repository.findings.some(isBlanked);
-      } else {
-        const groups = planGroups(facts, budget);
-        yield* renderGroups(groups, facts);
-        isNoteDue ||= hasBlanks(groups);
-        isCut ||= hasMore(groups) || repository.findings.some(isKnown);
-      }
-      if (!quiet) yield* renderSections(repository, verbose, style, width);
-    }
-    if (quiet) return;
-    if (!verbose) yield* renderUndecided(report, style, width);
-    yield* section('Waivers', waiverEntries(report), style, width);
-    yield renderHeading('Summary', style, width);
-    if (isNoteDue) yield* lines(blankNote, width, style.faint);
-    if (clean.length > 0) yield* lines(`Nothing found in ${cleanNames(clean)}`, width, style.good);
-    yield* renderSummary(report, { verbose, hasMore: isCut, style, width });
+  *render(report, options) {
+    for (const chunk of renderReport(report, options)) yield withoutCommands(chunk);
   },
 };
+
+function* renderReport(
+  report: Report,
+  { color, width: columns, verbose, quiet = false, linkTo }: RenderOptions,
+): Generator<string> {
+  const style = createStyle(color, linkTo);
+  const width = Math.min(maxWidth, Math.max(minWidth, columns ?? usualWidth));
+  const rules = ruleTexts(report);
+  const clean = report.repositories.filter(isClean);
+  const others = report.repositories.filter((repository) => !clean.includes(repository));
+  const budget = Math.max(minFindingLines, Math.floor(findingLines / Math.max(1, others.length)));
+  let isNoteDue = false;
+  let isCut = !verbose && report.summary.verdicts.undecided > 0;
+  for (const repository of others) {
+    if (quiet && repository.findings.length === 0) continue;
+    if (report.repositories.length > 1 || !quiet) yield renderHeading(repository.name, style, width);
+    const facts: GroupFacts = { repository, failOn: report.failOn, rules, style, width };
+    if (verbose) {
+      yield* renderAll(facts);
+      isNoteDue ||= repository.findings.some(isBlanked);
+    } else {
+      const groups = planGroups(facts, budget);
+      yield* renderGroups(groups, facts);
+      isNoteDue ||= hasBlanks(groups);
+      isCut ||= hasMore(groups) || repository.findings.some(isKnown);
+    }
+    if (!quiet) yield* renderSections(repository, verbose, style, width);
+  }
+  if (quiet) return;
+  if (!verbose) yield* renderUndecided(report, style, width);
+  yield* section('Waivers', waiverEntries(report), style, width);
+  yield renderHeading('Summary', style, width);
+  if (isNoteDue) yield* lines(blankNote, width, style.faint);
+  if (clean.length > 0) yield* lines(`Nothing found in ${cleanNames(clean)}`, width, style.good);
+  yield* renderSummary(report, { verbose, hasMore: isCut, style, width });
+}
 
 const blankNote = 'In code frames, … stands for strings and comments, which may contain secrets.';
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Finding, RepositoryResult } from '../../../src/findings/finding.ts';
 import { syntaxProblem } from '../../findings/judged-view.ts';
+import { findingOf, reportWith } from '../one-repository.ts';
 import { render } from '../render.ts';
 import { reportOf, repository, sampleReport, targetOf } from '../sample-report.ts';
 
@@ -142,4 +143,15 @@ test('the summary has the policies that were judged by, by digest and by who vou
     /Policies: git::https:\/\/example.org\/acme\/policies\?ref=v1 \(sha256:[0-9a-f]{12}, revision 0123456789ab, signed with keys\/acme.pem\)/u,
   );
   expect(render('text', sampleReport(), { verbose: true })).toMatch(/sha256:[0-9a-f]{64}/u);
+});
+
+test.each([40, 80])('no line of %d columns is a command for a CI server, wherever a text is wrapped', (width) => {
+  const message = Array.from(
+    { length: 60 },
+    (_, index) => `${'x'.repeat(index % 7)} ::set-output ##vso[task.x]y ##[z]`,
+  );
+  const findings = [findingOf(1, { message: message.join(' '), fix: '::stop-commands::a' })];
+  const text = render('text', reportWith(findings), { width });
+  expect(text).not.toMatch(/^\s*::|##\w*\[/mu);
+  expect(text.replaceAll(': :', '::')).toContain('::set-output');
 });
