@@ -62,7 +62,8 @@ function findHome(path: readonly string[]): readonly string[] | undefined {
       if (!isProcess && isDirective(last)) return ['process', last];
     }
   }
-  return isProcess ? undefined : findInScope(scope, last);
+  // A block that is unknown itself may be a plugin's, as `k8s.scheduler` is: what is in it may be anything.
+  return isProcess || !isKnown(path.slice(0, -1)) ? undefined : findInScope(scope, last);
 }
 
 /**

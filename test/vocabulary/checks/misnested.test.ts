@@ -50,6 +50,7 @@ test.each([
   ['report/tag', 'the word means other things as well'],
   ['process/maxCpus', 'nothing has that name'],
   ['manifest/time', 'nobody looks for tasks there'],
+  ['k8s/scheduler/workDir', 'the block may be a plugin’s'],
   ['system', 'one word may be meant for anything'],
   ['strategy', 'one word may be meant for anything'],
   ['projectDir', 'it is a name of the engine’s own'],
