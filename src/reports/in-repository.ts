@@ -11,7 +11,7 @@ export function inRepository(finding: Finding): Finding {
   const { value: _, ...elsewhere } = finding;
   const { location, occurrences, message } = finding;
   const related = finding.related.filter((place) => !isForeign(place.location.file));
-  if (!isForeign(location.file)) return { ...finding, related };
+  if (!isForeign(location.file)) return related.length === finding.related.length ? finding : { ...finding, related };
   const [occurrence] = occurrences;
   const start = { line: 1, column: 1, endLine: 1, endColumn: 1 };
   return {

@@ -3,7 +3,7 @@ import type { Location } from '../../base/source.ts';
 import type { FrameLine } from '../../findings/finding.ts';
 import { sarifText } from '../escape.ts';
 import { physicalLocation } from './sarif-results.ts';
-import { sarifLevel, sarifRule } from './sarif-rules.ts';
+import { projectPage, sarifLevel, sarifRule } from './sarif-rules.ts';
 
 /** Finding of `policy lint`, with the rule that reported it. */
 export interface LintResult {
@@ -28,6 +28,7 @@ export function renderLintSarif(results: readonly LintResult[], version: string)
           driver: {
             name: 'Plumbline policy lint',
             semanticVersion: version,
+            informationUri: projectPage,
             rules: rules.map(sarifRule),
           },
         },

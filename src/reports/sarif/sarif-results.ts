@@ -28,16 +28,25 @@ export interface ResultGroups {
 
 /** Groups the findings that become results; waived and fixed ones do so only in the profile `full`. */
 export function groupResults(repository: CondensedRepository, profile: SarifProfile): ResultGroups {
-  const shown = repository.findings.filter(({ waiver }) => waiver === null || profile === 'full');
-  const groups = [...groupByLine(shown.map(inRepository), profile)];
-  const worstFirst = groups.toSorted((a, b) => compareSeverities(severityOf(a), severityOf(b)));
-  const kept = new Set(worstFirst.slice(0, profile === 'full' ? undefined : maxResults));
-  const fixed = profile === 'full' ? (repository.comparison?.fixed ?? []) : [];
-  return {
-    present: groups.filter((group) => kept.has(group)),
-    absent: [...groupByLine(fixed.map(inRepository), profile)],
-    leftOut: groups.length - kept.size,
-  };
+  if (profile === 'full') {
+    const fixed = repository.comparison?.fixed ?? [];
+    return { present: groupByLine(repository.findings, profile), absent: groupByLine(fixed, profile), leftOut: 0 };
+  }
+  const groups = groupByLine(
+    repository.findings.filter(({ waiver }) => waiver === null),
+    profile,
+  );
+  const present = worstOf(groups);
+  return { present, absent: [], leftOut: groups.length - present.length };
+}
+
+/** Returns the groups that GitHub keeps, in their order: those of the highest severity. */
+function worstOf(groups: readonly Group[]): readonly Group[] {
+  if (groups.length <= maxResults) return groups;
+  const rated = groups.map((group) => ({ group, severity: severityOf(group) }));
+  const worstFirst = rated.toSorted((a, b) => compareSeverities(a.severity, b.severity));
+  const kept = new Set(worstFirst.slice(0, maxResults).map(({ group }) => group));
+  return groups.filter((group) => kept.has(group));
 }
 
 /** Returns the results of a repository. */
@@ -60,9 +69,10 @@ export function* sarifResults(
  * Groups the findings of one rule on one line: GitHub identifies alerts by rule, file and line, so it would lose one of
  * two results on a line. The profile `full` separates waived, old and new ones.
  */
-function groupByLine(findings: readonly Finding[], profile: SarifProfile): Iterable<Group> {
+function groupByLine(findings: readonly Finding[], profile: SarifProfile): readonly Group[] {
   const groups = new Map<string, [Finding, ...Finding[]]>();
-  for (const finding of findings) {
+  for (const given of findings) {
+    const finding = inRepository(given);
     const { rule, location, waiver } = finding;
     const state = profile === 'full' ? [waiver, isKnown(finding)] : [];
     const key = JSON.stringify([rule, location.file, location.line, ...state]);
@@ -70,7 +80,7 @@ function groupByLine(findings: readonly Finding[], profile: SarifProfile): Itera
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
-  return groups.values();
+  return [...groups.values()];
 }
 
 /** The findings of one result. */

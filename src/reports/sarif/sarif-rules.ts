@@ -3,6 +3,9 @@ import { authoredMarkdown, markdownText, webAddress } from '../escape.ts';
 import type { RuleText } from '../rule-texts.ts';
 import { isSecurityPolicy, weaknessOf } from '../security-policy.ts';
 
+/** Web page of the package, which has the documentation. */
+export const projectPage = 'https://www.npmjs.com/package/plumbline-policy';
+
 /** SARIF has three levels; the severity itself is in the properties. */
 export function sarifLevel(severity: Severity): 'error' | 'warning' | 'note' {
   const levels = { critical: 'error', high: 'error', medium: 'warning', low: 'note', info: 'note' } as const;

@@ -11,11 +11,8 @@ import type { RenderOptions, Report, Reporter } from '../report.ts';
 import { type RuleText, ruleTexts } from '../rule-texts.ts';
 import { noticeOf } from '../waiver-texts.ts';
 import { type Group, groupResults, placesIn, sarifResults } from './sarif-results.ts';
-import { sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
+import { projectPage, sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
 import { relationshipsOf, sarifTaxonomies } from './sarif-taxonomies.ts';
-
-/** Web page of the package, which has the documentation. */
-const projectPage = 'https://www.npmjs.com/package/plumbline-policy';
 
 /**
  * SARIF 2.1.0 as GitHub code scanning accepts it: GitHub shows suppressed results and results of kind `pass` as open alerts,
