@@ -48,8 +48,14 @@ function renderSelectorTest([scope = '', ...rest]: readonly string[], using: str
 # A document in which a selector sets it.
 selected(value) := {
 	"documentVersion": 1,
-	"config": ${nest(path)},
-	"settings": {${rego(pathText(path))}: {"line": 1, "file": "nextflow.config", "certainty": "literal", "value": value}},
+${ABOUT}	"config": ${nest(path)},
+	"settings": {${rego(pathText(path))}: {
+		"spelled": ${rego(pathText(path))},
+		"line": 1,
+		"file": "nextflow.config",
+		"certainty": "literal",
+		"value": value,
+	}},
 }
 
 test_reports_violation_in_selector if {
@@ -58,14 +64,28 @@ test_reports_violation_in_selector if {
 `;
 }
 
-const EMPTY = '# A document without settings.\nnothing := {"documentVersion": 1, "config": {}, "settings": {}}\n';
+/** What policies of a bundle read in any Rego engine, besides settings. */
+const ABOUT = `	"context": {"target": {"file": "nextflow.config", "kind": "project", "maybeIncluded": false}},
+	"dialect": {"spelling": "nextflow", "syntax": "v2"},
+	"includes": [],
+	"incomplete": [],
+`;
+
+const EMPTY = `# A document without settings.
+nothing := {
+	"documentVersion": 1,
+${ABOUT}	"config": {},
+	"settings": {},
+}
+`;
 
 function renderDocument(path: readonly string[], isPresence: boolean): string {
-  const row = (rest: string): string => `{${rego(pathText(path))}: {"line": 1, "file": "nextflow.config", ${rest}}}`;
+  const row = (rest: string): string =>
+    `{${rego(pathText(path))}: {"spelled": ${rego(pathText(path))}, "line": 1, "file": "nextflow.config", ${rest}}}`;
   return `# A document with this setting only.
 document(value) := {
 	"documentVersion": 1,
-	"config": ${nest(path)},
+${ABOUT}	"config": ${nest(path)},
 	"settings": ${row('"certainty": "literal", "value": value')},
 }
 ${
@@ -75,7 +95,7 @@ ${
 # A document in which its value is unknown.
 unknown := {
 	"documentVersion": 1,
-	"config": {},
+${ABOUT}	"config": {},
 	"settings": ${row('"certainty": "unknown"')},
 }
 `
@@ -86,8 +106,9 @@ function renderSecret(path: readonly string[]): string {
   return `# A document with this secret only, as a literal or as a reference.
 secret(source) := {
 	"documentVersion": 1,
-	"config": {},
+${ABOUT}	"config": {},
 	"settings": {${rego(pathText(path))}: {
+		"spelled": ${rego(pathText(path))},
 		"certainty": "literal",
 		"value": "[REDACTED]",
 		"secretFacts": {"source": source, "empty": false, "placeholder": false},
