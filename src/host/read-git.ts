@@ -78,6 +78,12 @@ function findGitFolders(root: string): readonly string[] {
   return [folder, resolve(folder, readSmall(join(folder, 'commondir'))?.trim() ?? '.')];
 }
 
+/** Returns true for the folder of a repository that has no checkout. */
+export function isBareRepository(folder: string): boolean {
+  const kinds = ['HEAD', 'objects', 'refs'].map((name) => lookAt(join(folder, name)).kind);
+  return kinds.join() === 'file,folder,folder';
+}
+
 /** `.git` is a folder, or in work trees and submodules a file that names it. */
 function findGitFolder(root: string): string | undefined {
   const path = join(root, '.git');

@@ -38,6 +38,8 @@ const roles: readonly (readonly [role: Role, pattern: RegExp])[] = [
 /** The files of a repository that is not a folder on this machine. */
 export interface ListedFiles extends FileSystem {
   paths(): Iterable<string>;
+  /** Folders of submodules, whose files are not listed. */
+  modules(): readonly string[];
 }
 
 /** Finds the files of a repository that matter. `exclude` are patterns as in a `.gitignore`. Symbolic links to folders are not followed. */

@@ -3,7 +3,7 @@ import { isConfiguration } from '../language/detect-language.ts';
 import type { Project, ProjectFile, ReadFile } from '../resolve/files/project.ts';
 import { redactNames } from '../secrets/redact-name.ts';
 import { classifyTargets, type FoundTarget, isTestPath, type Layout } from './classify-targets.ts';
-import { findConfigFiles, type ListedFiles } from './find-config-files.ts';
+import { type ConfigFiles, findConfigFiles, type ListedFiles } from './find-config-files.ts';
 import { findIncluded, findIncluders } from './find-included.ts';
 import { isLaunchable, testConfigsOf } from './read-scripts.ts';
 
@@ -26,6 +26,8 @@ export interface SurveyOptions {
   readonly exclude?: readonly string[];
   /** The files that were named: targets are those among them, and those that include one. */
   readonly only?: readonly string[];
+  /** Folders of submodules whose files are no targets. */
+  readonly modules?: readonly string[];
 }
 
 /** Finds a repository's targets by one static pass over its configuration files; nothing is evaluated. */
@@ -34,8 +36,10 @@ export async function surveyRepository(
   project: Project,
   options: SurveyOptions = {},
 ): Promise<Survey> {
-  const found = await findConfigFiles(root, options.exclude);
+  const { modules = [] } = options;
+  const found = withoutFolders(await findConfigFiles(root, options.exclude), modules);
   const skipped = [
+    ...modules.map((file) => ({ file, reason: moduleReason })),
     ...found.ignored.map((file) => ({ file, reason: 'named by a .gitignore' })),
     ...found.excluded.map((file) => ({ file, reason: 'excluded by the settings' })),
   ];
@@ -76,6 +80,25 @@ function redacted(skipped: Survey['skipped']): Survey['skipped'] {
   );
 }
 
+/** Why the files of a submodule are no targets of a comparison. */
+export const moduleReason =
+  'a submodule: both revisions are judged with its files as they are checked out; to judge its own targets, scan it as a repository';
+
+function withoutFolders(found: ConfigFiles, folders: readonly string[]): ConfigFiles {
+  if (folders.length === 0) return found;
+  const keep = (paths: readonly string[]): readonly string[] =>
+    paths.filter((path) => !folders.some((folder) => path.startsWith(`${folder}/`)));
+  const { files, ignored, excluded, lookalikes, scripts, tests } = found;
+  return {
+    files: keep(files),
+    ignored: keep(ignored),
+    excluded: keep(excluded),
+    lookalikes: keep(lookalikes),
+    scripts: keep(scripts),
+    tests: keep(tests),
+  };
+}
+
 /** Adds a file that was named, whatever its name and whether a pattern excludes it, unless it is in another language. */
 function readNamed(file: string, project: Project, files: Map<string, ProjectFile | undefined>): void {
   if (files.has(file)) return;
@@ -96,10 +119,8 @@ function isLookalike(path: string, project: Project): boolean {
   return isConfiguration({ path, text: content.text });
 }
 
-type Found = Awaited<ReturnType<typeof findConfigFiles>>;
-
 /** Returns the folders with a `nextflow.config` and scripts, by whether one can be launched. Other scripts are not read. */
-function classifyFolders({ files, scripts }: Found, project: Project): Pick<Layout, 'launched' | 'modules'> {
+function classifyFolders({ files, scripts }: ConfigFiles, project: Project): Pick<Layout, 'launched' | 'modules'> {
   const folders = new Set(files.filter((file) => posix.basename(file) === 'nextflow.config').map(posix.dirname));
   const launched = new Set<string>();
   const modules = new Set<string>();
@@ -115,7 +136,7 @@ function classifyFolders({ files, scripts }: Found, project: Project): Pick<Layo
 }
 
 /** Files in folders of tests, beside a test of nf-test, and those that a configuration of nf-test names. */
-function findTests({ files, tests }: Found, project: Project): (path: string) => boolean {
+function findTests({ files, tests }: ConfigFiles, project: Project): (path: string) => boolean {
   const folders = new Set(tests.map(posix.dirname));
   const named = new Set<string>();
   for (const file of files.filter((path) => posix.basename(path) === 'nf-test.config')) {

@@ -5,6 +5,7 @@ import { isForeign } from '../base/file-name.ts';
 import { checkRepository, type EvaluateTogether } from '../check/check-repository.ts';
 import { type CheckedViews, checkViews } from '../check/check-target.ts';
 import { compareViews } from '../document/compare-views.ts';
+import { findModules } from './find-modules.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SurveyJob } from './job.ts';
 import { createOpener, isSameRoot, type LaunchRequest, type OpenRepository, type Root } from './open-repository.ts';
 import { type Survey, type SurveyOptions, surveyRepository } from './survey.ts';
@@ -48,8 +49,14 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
   const surveyBoth = async ({ root, base, options: survey }: SurveyJob): Promise<ScanAnswer> => {
     try {
       const head = open(root);
-      const found = { kind: 'survey', survey: await surveyIn(head, survey) } as const;
-      return base === undefined ? found : { ...found, before: await surveyIn(open(base, head), survey) };
+      if (base === undefined) return { kind: 'survey', survey: await surveyIn(head, survey) };
+      const before = open(base, head);
+      const modules = findModules(head, before);
+      return {
+        kind: 'survey',
+        survey: await surveyIn(head, { ...survey, modules: modules.head }),
+        before: await surveyIn(before, { ...survey, modules: modules.base }),
+      };
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
       return { kind: 'refused', code: error.code, message: error.message };

@@ -8,10 +8,11 @@ import { lookAt } from '../../host/look-at.ts';
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import { growHeapInSmallSteps } from '../../host/v8-flags.ts';
 import type { FoundTarget } from '../../scan/classify-targets.ts';
+import { findModules } from '../../scan/find-modules.ts';
 import { findRepositories } from '../../scan/find-repositories.ts';
 import { findRoot } from '../../scan/find-root.ts';
 import { createOpener, type OpenRepository, type Root } from '../../scan/open-repository.ts';
-import { surveyRepository } from '../../scan/survey.ts';
+import { moduleReason, surveyRepository } from '../../scan/survey.ts';
 import { redactName } from '../../secrets/redact-name.ts';
 import { comparedView } from '../../views/compared-view.ts';
 import { readTarget } from '../../views/read-target.ts';
@@ -91,7 +92,10 @@ async function compareSides(
   });
   const after = open(head.root);
   const before = open(base.root, after.project);
-  const [now, then] = [await findTargets(after, options), await findTargets(before, options)];
+  const modules = findModules(after, before);
+  for (const folder of modules.head) engine.note(`${redactName(folder)} is ${moduleReason}.`);
+  const now = await findTargets(after, options, modules.head);
+  const then = await findTargets(before, options, modules.base);
   const files = [...new Set([...now.keys(), ...then.keys()])].sort(compareCodeUnits);
   if (files.length === 0)
     throw new UsageError('usage/no-target', `There is no configuration file in ${base.name} and ${head.name}.`);
@@ -111,9 +115,10 @@ async function compareSides(
 async function findTargets(
   { listing, project }: OpenRepository,
   { includeTests = false, exclude = [] }: ReadOptions,
+  modules: readonly string[],
 ): Promise<ReadonlyMap<string, FoundTarget>> {
   assert(listing !== undefined, 'files in memory are not searched');
-  const { targets } = await surveyRepository(listing, project, { includeTests, exclude });
+  const { targets } = await surveyRepository(listing, project, { includeTests, exclude, modules });
   return new Map(targets.map((found) => [found.target.file, found]));
 }
 

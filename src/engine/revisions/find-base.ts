@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { findCommit, findMergeBase } from '../../host/revisions/find-commit.ts';
 import type { History } from '../../host/revisions/open-history.ts';
@@ -25,11 +26,14 @@ export function findBase(history: History, since: string, head: string, env: Env
 }
 
 /** Returns the error for a name that no branch, tag or commit has. */
-export function unknownRevision({ isShallow }: History, name: string): UsageError {
+export function unknownRevision({ checkout, isShallow }: History, name: string): UsageError {
   const hint = isShallow
     ? 'The clone is shallow. Fetch the history: `git fetch --unshallow`, or `git fetch origin` for a branch.'
     : 'Fetch it if it is on another host: `git fetch origin`.';
-  return new UsageError('usage/unknown-revision', `There is no branch, tag or commit "${name}" in this clone. ${hint}`);
+  return new UsageError(
+    'usage/unknown-revision',
+    `The clone ${basename(checkout)} has no branch, tag or commit "${name}". ${hint}`,
+  );
 }
 
 function findInCi(history: History, head: string, env: Environment): NamedCommit {

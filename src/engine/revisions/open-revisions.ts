@@ -1,9 +1,10 @@
-import { posix, relative, sep } from 'node:path';
+import { basename, dirname, posix, relative, sep } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { isForeign } from '../../base/file-name.ts';
 import type { FileSystem } from '../../base/file-system.ts';
 import type { Comparison, IgnoredEdit } from '../../findings/finding.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
+import { isBareRepository } from '../../host/read-git.ts';
 import { findCommit } from '../../host/revisions/find-commit.ts';
 import { findMoves } from '../../host/revisions/find-moves.ts';
 import { type GitRevision, type History, openHistory } from '../../host/revisions/open-history.ts';
@@ -67,6 +68,14 @@ export async function openRevisions(
   try {
     for (const { path, name } of repositories) {
       const history = openHistory(path, engine.env);
+      // A bare repository is taken for a folder of repositories.
+      const bare = [path, dirname(path)].find(isBareRepository);
+      if (history === undefined && bare !== undefined) {
+        throw new UsageError(
+          'usage/no-history',
+          `${basename(bare)} is a bare repository. Revisions are compared in a checkout: \`git worktree add\` or \`git clone\` makes one.`,
+        );
+      }
       if (history === undefined) {
         throw new UsageError(
           'usage/no-history',
@@ -95,6 +104,13 @@ function findRevisions(
   const { since, head = isCi(engine.env) ? 'HEAD' : 'worktree' } = request;
   const isTree = head === 'worktree';
   const commit = findCommit(history, isTree ? 'HEAD' : head)?.commit;
+  if (commit === undefined && isTree) {
+    throw new UsageError(
+      'usage/no-history',
+      `${basename(history.checkout)} has no commit, so there is no revision to compare with.`,
+      { hint: { step: 'compare-otherwise' } },
+    );
+  }
   if (commit === undefined) throw unknownRevision(history, head);
   const base = findBase(history, since, commit, engine.env);
   const baseRoot = history.revision(base.commit);

@@ -2,6 +2,8 @@ import { isAbsolute, posix, relative, sep } from 'node:path';
 import { isForeign } from '../../base/file-name.ts';
 import type { FileContent, FileSystem } from '../../base/file-system.ts';
 import { decodeText } from '../decode-text.ts';
+import { lookAt } from '../look-at.ts';
+import { NodeFileSystem } from '../node-file-system.ts';
 import type { GitRevision } from './open-history.ts';
 import { type Blob, readBlobs } from './read-blobs.ts';
 import { readTree, type TreeEntry } from './read-tree.ts';
@@ -15,7 +17,10 @@ export interface RevisionOptions {
 /** Links that lead to links are followed this far, as the system does. */
 const maxLinks = 40;
 
-/** The files of a commit as they would be in a checkout without filters. Nothing is written anywhere. */
+/**
+ * The files of a commit as they would be in a checkout without filters. Nothing is written anywhere. The files of a submodule are
+ * those on this machine: the commit does not have them.
+ */
 export class RevisionFileSystem implements FileSystem {
   readonly #revision: GitRevision;
   readonly #options: RevisionOptions;
@@ -23,6 +28,7 @@ export class RevisionFileSystem implements FileSystem {
   readonly #folders = new Set<string>(['.']);
   readonly #blobs = new Map<string, Blob>();
   #isPrepared = false;
+  #modules: readonly string[] | undefined;
 
   /** @throws HostError for a revision that cannot be read; `read` throws it too. */
   constructor(revision: GitRevision, options: RevisionOptions) {
@@ -43,7 +49,8 @@ export class RevisionFileSystem implements FileSystem {
 
   /** Returns the folders of submodules, whose files are not part of a revision. */
   modules(): readonly string[] {
-    return [...this.#entries].filter(([, { kind }]) => kind === 'module').map(([path]) => path);
+    this.#modules ??= [...this.#entries].filter(([, { kind }]) => kind === 'module').map(([path]) => path);
+    return this.#modules;
   }
 
   read(path: string): FileContent {
@@ -53,11 +60,22 @@ export class RevisionFileSystem implements FileSystem {
     if (real === undefined) return { kind: 'outside' };
     if (real === null) return { kind: 'unreadable', reason: 'its symbolic links go in a circle' };
     const entry = this.#entries.get(real);
+    if (entry === undefined && this.#isInModule(real)) return this.#readOnMachine(real);
     if (entry === undefined && !this.#folders.has(real)) return { kind: 'missing' };
     if (entry?.kind !== 'file') return { kind: 'unreadable', reason: 'it is a folder' };
     const blob = this.#blob(entry.object);
     if (blob instanceof Uint8Array) return decodeText(blob);
     return { kind: 'too-large', bytes: blob.bytes, limit: this.#options.maxFileSize };
+  }
+
+  #isInModule(path: string): boolean {
+    return this.modules().some((folder) => path.startsWith(`${folder}/`));
+  }
+
+  #readOnMachine(path: string): FileContent {
+    const { root } = this.#revision;
+    if (lookAt(root).kind !== 'folder') return { kind: 'missing' };
+    return new NodeFileSystem(root, { maxFileSize: this.#options.maxFileSize }).read(path);
   }
 
   /** Returns a path without links; undefined if it leads out of the revision, null if links form a circle. */
