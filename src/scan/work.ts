@@ -5,7 +5,7 @@ import { isForeign } from '../base/file-name.ts';
 import { checkRepository, type EvaluateTogether } from '../check/check-repository.ts';
 import { type CheckedViews, checkViews } from '../check/check-target.ts';
 import { compareViews } from '../document/compare-views.ts';
-import { findModules } from './find-modules.ts';
+import { findModules } from '../host/revisions/find-modules.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SurveyJob } from './job.ts';
 import { createOpener, isSameRoot, type LaunchRequest, type OpenRepository, type Root } from './open-repository.ts';
 import { type Survey, type SurveyOptions, surveyRepository } from './survey.ts';
@@ -51,7 +51,7 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
       const head = open(root);
       if (base === undefined) return { kind: 'survey', survey: await surveyIn(head, survey) };
       const before = open(base, head);
-      const modules = findModules(head, before);
+      const modules = findModules(head.listing, before.listing);
       return {
         kind: 'survey',
         survey: await surveyIn(head, { ...survey, modules: modules.head }),
