@@ -217,15 +217,20 @@ describe('scan --since', () => {
   old.config
     Not a target any more.
 `);
-    const { result } = await scanJson(repository, '--since', 'main');
     const validate = new Ajv2020({ strict: true, allowUnionTypes: true });
     addFormats.default(validate);
     const { stdout: json } = await scanAt(repository, '--since', 'main', '--output', 'json');
-    expect(validate.validate(reportSchema as object, JSON.parse(json)), validate.errorsText()).toBe(true);
-    expect(result.comparison?.settings.map(({ file, changes }) => [file, changes.map(({ kind }) => kind)])).toEqual([
+    const report = JSON.parse(json) as Report;
+    expect(validate.validate(reportSchema as object, report), validate.errorsText()).toBe(true);
+    expect(
+      report.repositories[0]?.comparison?.settings.map(({ file, changes }) => [file, changes.map(({ kind }) => kind)]),
+    ).toEqual([
       ['nextflow.config', ['set', 'changed', 'changed']],
       ['old.config', []],
     ]);
+    const { stdout: markdown } = await scanAt(repository, '--since', 'main', '--output', 'markdown');
+    expect(markdown).toContain('<summary>Effective settings that the change alters (4)</summary>');
+    expect(markdown).toMatch(/^- `nextflow\.config` process\.time 4h → 5h in gcp/mu);
     const { stdout: same } = await scanAt(repository, '--since', 'main', '--head', 'main');
     expect(same).toContain('\nNo effective setting differs.\n');
   });

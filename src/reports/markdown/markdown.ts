@@ -3,6 +3,7 @@ import { gatingFindings, isKnown } from '../../findings/gate.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { groupCauses } from '../cause-texts.ts';
 import { changeText, fixedText } from '../comparison-text.ts';
+import { changeLine, groupTargets, remarksOn } from '../diff-texts.ts';
 import { markdownCode, markdownText } from '../escape.ts';
 import { distinguish, type FindingGroup, groupFindings } from '../finding-groups.ts';
 import { placeLink } from '../place-link.ts';
@@ -80,11 +81,13 @@ function blocksOf(report: Report): readonly Block[] {
   );
   const waived = repositories.flatMap(({ findings }) => findings.filter(({ waiver }) => waiver !== null));
   const fixed = repositories.flatMap(({ comparison }) => comparison?.fixed ?? []);
+  const settings = repositories.flatMap((repository) => settingRows(repository, isOne));
   const causes = groupCauses(repositories);
   const notices = (report.waivers ?? []).flatMap((record) => noticeOf(record) ?? []);
   return [
     { head: `${commentMarker(report)}\n`, rows: headLines(report), foot: '\n' },
     { head: table, rows: rowsOf(gating), foot: '\n' },
+    folded(`Effective settings that the change alters (${settings.length})`, settings),
     folded(`Fixes (${helpRows(gating, report).length})`, helpRows(gating, report)),
     folded(`Below ${failOn}: ${plural(count(others), 'finding')}`, rowsOf(others), table),
     folded(`Known: ${plural(known.length, 'finding')}`, byRule(known)),
@@ -115,6 +118,16 @@ function blocksOf(report: Report): readonly Block[] {
     ),
     { head: '', rows: [`<sub>${factsOf(report)}</sub>\n`], foot: '' },
   ];
+}
+
+/** What a change does to the effective settings, a row for each difference. */
+function settingRows({ name, comparison }: CondensedRepository, isOne: boolean): readonly string[] {
+  return groupTargets(comparison?.settings ?? []).flatMap(([files, target]) => {
+    const where = markdownCode(`${isOne ? '' : `${name} `}${files.join(', ')}`);
+    return [...remarksOn(target), ...target.changes.map(changeLine)].map(
+      (line) => `- ${where} ${markdownText(line)}\n`,
+    );
+  });
 }
 
 function folded(title: string, rows: readonly string[], head = ''): Block {
