@@ -7,6 +7,15 @@ import { tokenize } from '../../src/language/tokens/lexer.ts';
 /** Returns a whole number from 0, below a bound. */
 export type Draw = (below: number) => number;
 
+/** Returns a function that draws the same numbers for the same seed. */
+export function drawFrom(seed: number): Draw {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
 interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -69,7 +78,10 @@ export function dotBlocks(text: string, draw: Draw): string {
   const blocks = bodyOf(text)
     .filter(isScope)
     .filter(({ body, path }) => {
-      return path.length === 1 && body.length > 0 && body.every((each) => isPlain(each, body)) && draw(4) > 0;
+      // In the legacy dialect, the name of a block means the outer one within it.
+      const repeatsName = body.some((each) => each.kind === 'assignment' && each.path[0]?.name === path[0]?.name);
+      const isDotted = body.length > 0 && body.every((each) => isPlain(each, body));
+      return path.length === 1 && isDotted && !repeatsName && draw(4) > 0;
     });
   return replaceAll(
     text,
@@ -87,6 +99,28 @@ export function listProfiles(text: string): readonly Name[] {
       ? each.body.flatMap((profile) => (profile.kind === 'block' && profile.path.length === 1 ? profile.path : []))
       : [],
   );
+}
+
+/** A statement and the setting that it assigns. */
+interface Named {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+}
+
+/** Assignments of literals at the top of a text or in its blocks, each with its dotted name as written. */
+export function listAssignments(text: string): readonly Named[] {
+  const below = (body: readonly Statement[], prefix: string): readonly Named[] =>
+    body.flatMap((each): readonly Named[] => {
+      if (each.kind === 'block' && isScope(each)) return below(each.body, `${prefix}${pathOf(each)}.`);
+      if (each.kind !== 'assignment' || !isPlain(each, body)) return [];
+      return [{ start: each.start, end: each.end, name: prefix + pathOf(each) }];
+    });
+  return below(bodyOf(text), '');
+}
+
+function pathOf({ path }: Assignment | Block): string {
+  return path.map(({ name }) => name).join('.');
 }
 
 export function replaceAll(text: string, replacements: readonly Replacement[]): string {

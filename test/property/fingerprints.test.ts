@@ -7,7 +7,16 @@ import { createBaseline } from '../../src/findings/baseline/update-baseline.ts';
 import type { Finding, RepositoryResult } from '../../src/findings/finding.ts';
 import { createEngine, type LoadedPack } from '../../src/index.ts';
 import { collect } from '../support/collect.ts';
-import { type Draw, dotBlocks, insertLines, listProfiles, reindent, replaceAll, swapBlocks } from './edits.ts';
+import {
+  type Draw,
+  dotBlocks,
+  drawFrom,
+  insertLines,
+  listProfiles,
+  reindent,
+  replaceAll,
+  swapBlocks,
+} from './edits.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -82,15 +91,6 @@ function idsOf(findings: readonly Finding[]): readonly string[] {
   return findings
     .map(({ id, rule, location, setting, profile }) => `${rule} ${location.file} ${setting} ${profile} ${id}`)
     .sort();
-}
-
-/** Returns a function that draws the same numbers for the same seed. */
-function drawFrom(seed: number): Draw {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }
 
 const seeds = fc.record({ index: fc.nat({ max: 1000 }), seed: fc.nat() });
