@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const privileged = "docker.runOptions = '--privileged'\n";
 const files: Files = { 'nextflow.config': 'docker.enabled = true\n', 'site.config': 'process.cpus = 1\n' };
 
-beforeAll(compileStarterPack);
+beforeAll(compileStarterPack, 60_000);
 
 /** A checkout, and where its result should have a new finding of `docker.runOptions`. */
 interface Checkout {

@@ -19,7 +19,7 @@ async function scan(root: string, ...words: readonly string[]): Promise<Run> {
   return scanAt({ root }, '--since', 'main', ...words);
 }
 
-beforeAll(compileStarterPack);
+beforeAll(compileStarterPack, 60_000);
 
 describe('what a run judges by comes from the base', () => {
   test.each([

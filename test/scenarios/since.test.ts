@@ -45,7 +45,7 @@ async function scanJson(repository: Pick<GitRepository, 'root'>, ...words: reado
   return { status, result, summary, fresh: of('new'), known: of('known'), fixed };
 }
 
-beforeAll(compileStarterPack);
+beforeAll(compileStarterPack, 60_000);
 
 describe('scan --since', () => {
   test('a change without effect has no new finding', async () => {
