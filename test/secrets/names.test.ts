@@ -117,6 +117,10 @@ test('no command shows a token of settings, waivers and parameters, refused or n
 
 test('no listing of syntax shows the parts of a token with dots in it', () => {
   const parts = ['eyJhbGciOiJIUzI1NiIsInR5c', 'eyJhbGciOiJIUzI1NiIsInR5cCICCaaaabbbb', 'abcdefGHIJKLMNOP0123'];
-  const listing = listShown({ path: 'nextflow.config', text: `process.ext.'${parts.join('.')}' = 1\n` }, false);
-  expect(listing.assignments.map(({ path }) => path)).toEqual([['process', 'ext', '[REDACTED]']]);
+  const text = `process.ext.'${parts.join('.')}' = 1\n'${parts.join('.')}' { x = 1 }\n`;
+  const { assignments } = listShown({ path: 'nextflow.config', text }, false);
+  expect(assignments.map(({ path }) => path)).toEqual([
+    ['process', 'ext', '[REDACTED]'],
+    ['[REDACTED]', 'x'],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readRegularText } from '../../host/look-at.ts';
+import { UsageError } from '../../base/errors.ts';
+import { lookAt, readRegularText } from '../../host/look-at.ts';
 import { writeFile } from '../../host/write-file.ts';
 import { type Page, renderPolicyPages } from '../../policy-tools/policy-pages.ts';
 import type { EngineContext } from '../context.ts';
@@ -22,9 +23,15 @@ export interface WrittenPages {
   readonly left: readonly string[];
 }
 
-/** Writes a page of documentation for each policy, and their index. */
+/**
+ * Writes a page of documentation for each policy, and their index.
+ *
+ * @throws UsageError where the folder is something else.
+ */
 export function writePages(engine: EngineContext, { policies }: LoadedPack, options: PagesOptions): WrittenPages {
   const folder = resolve(engine.cwd, options.folder);
+  if (!['folder', 'missing'].includes(lookAt(folder).kind))
+    throw new UsageError('usage/not-a-folder', `"${options.folder}" is not a folder. Name the folder of the pages.`);
   const pages = renderPolicyPages(policies).map((page) => ({
     ...page,
     text: `${page.text}${keptPart(join(folder, page.file))}`,
