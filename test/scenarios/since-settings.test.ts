@@ -74,7 +74,7 @@ deny contains "${message}" if input.config.containerD.enabled
     for (const words of [[], ['--policy', join(repository.root, 'rules')], ['--settings', '.plumbline.yaml']]) {
       const { stdout, status, stderr } = await scan(repository.root, ...words);
       expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-      expect(stdout).toContain('Policies: rules\n');
+      expect(stdout).toContain('Policies: rules (');
       expect(stdout).toMatch(/ACME-001\n {2}old\n/u);
       expect(stdout).toContain('The change has changed rules/docker.rego');
     }
