@@ -177,10 +177,17 @@ test('does not compare text that one dialect refuses', () => {
   expect(notesOf(documentOf(files, ['a'], { dialect: 'v1' }))).toEqual([]);
 });
 
-test('resolves the settings of an inheriting block, but not which of its scopes are the enclosing ones', () => {
-  const incomplete = (files: string) => documentOf(files, [], { dialect: 'v1' }).incomplete.map(({ scope }) => scope);
-  expect(incomplete('process.cpus = 2\nazure { process { queue = 3 } }')).toEqual([]);
-  expect(incomplete('process.ext.args = 2\nazure { process { ext { args = 3 } } }')).toEqual(['*']);
+test('copies the settings of an enclosing scope into a block of its name, and shares the scopes in it', () => {
+  const legacy = (files: string) => valuesOf(documentOf(files, [], { dialect: 'v1' }));
+  expect(legacy('process.cpus = 2\nazure { process { queue = 3 } }')).toEqual({
+    'process.cpus': 2,
+    'azure.process.cpus': 2,
+    'azure.process.queue': 3,
+  });
+  expect(legacy('process.ext.args = 2\nazure { process { ext { args = 3 } } }')).toEqual({
+    'process.ext.args': 3,
+    'azure.process.ext.args': 3,
+  });
 });
 
 test.each([
