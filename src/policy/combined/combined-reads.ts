@@ -68,7 +68,11 @@ export function unnestRead(read: Read): Read | undefined {
   }
 }
 
-/** Returns whether a read treats the input as one document. */
-export function readsOneDocument({ segments }: Read): boolean {
+/**
+ * Returns true if a read treats the input as one document. Functions of the library do: what their METADATA says that they read
+ * is not below the nested input, and has a key, `results` or `options`.
+ */
+export function readsOneDocument({ segments, key = '', results = false, options }: Read): boolean {
+  if (results || options !== undefined || key !== '') return true;
   return segments?.[0] !== undefined && segments[0] !== '*' && !/^\d+$/u.test(segments[0]);
 }
