@@ -11,8 +11,8 @@ import type { Style } from './style.ts';
 import { countByRule } from './text-groups.ts';
 import { renderSettings } from './text-settings.ts';
 
-/** Digits of a digest that people compare. */
-const digestDigits = 12;
+/** The digits of a digest that people compare, with the name of its algorithm. */
+const digestStart = /^((?:sha256:)?[0-9a-f]{12})[0-9a-f]*$/u;
 /** Rules that are named for each severity. */
 const maxRules = 6;
 /** So few findings are not counted by rule. */
@@ -66,10 +66,11 @@ function describeRun({ summary, pack }: Report, verbose: boolean): readonly stri
     count(files, 'file'),
     count(pack.policies.length, 'policy', 'policies'),
   ];
+  /** Shortens a digest, with or without the name of its algorithm. */
+  const short = (text: string): string => (verbose ? text : text.replace(digestStart, '$1'));
   const sources = pack.sources.map(({ name, digest, revision, signedBy }) => {
-    const short = (text: string): string => (verbose ? text : text.slice(0, digestDigits));
     const facts = [
-      `sha256:${short(digest)}`,
+      short(`sha256:${digest}`),
       ...(revision === null ? [] : [`revision ${short(terminalLine(revision))}`]),
       ...(signedBy === null ? [] : [`signed with ${terminalLine(signedBy)}`]),
     ];
