@@ -2,6 +2,7 @@ import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { buildTargetFindings } from '../../src/findings/build.ts';
 import type { Finding } from '../../src/findings/finding.ts';
+import { startOf } from '../../src/findings/locate.ts';
 import { listSyntax } from '../../src/language/list-syntax.ts';
 import type { CompiledPack } from '../../src/policy/pack/pack.ts';
 import type { Judge } from '../../src/policy/soundness/judge.ts';
@@ -37,8 +38,8 @@ export interface Prepared {
   readonly alone: readonly (readonly (readonly Said[])[])[];
 }
 
-/** Line for results without a place in the text: the top of a file. */
-const nothing = '// nothing\n';
+/** Text whose line is that of results without a place of their own: the first statement of a file. */
+const nothing = 'params.nothing = 0\n';
 
 /** The one policy, with the parameters that its example chooses. */
 function judgeOf(pack: CompiledPack, { id, text }: PageExample): Judge {
@@ -95,12 +96,14 @@ export function inject(
   const shift = file.text.replace(/\n$/u, '').split('\n').length - 1;
   const known = new Set(before(file).map(keyOf));
   const trials = listTrials(file.text, listForms(text));
-  const wrong = trials.flatMap((trial, at) =>
-    judgeTrial(readInRepository(file, trial.text), trial, id, judge).flatMap((said, each) => {
+  const wrong = trials.flatMap((trial, at) => {
+    const target = readInRepository(file, trial.text);
+    const top = startOf(file.path, target.view([]).sourceMap).location.line;
+    return judgeTrial(target, trial, id, judge).flatMap((said, each) => {
       const wanted = (alone[at]?.[each] ?? []).map((one) => ({
         ...one,
         file: file.path,
-        line: one.line === 1 ? 1 : one.line + shift,
+        line: one.line === 1 ? top : one.line + shift,
       }));
       const more = said.filter((one) => !known.has(keyOf(one)));
       // A lack that the unchanged file has already need not be reported again.
@@ -117,8 +120,8 @@ export function inject(
         ...missing.map((one) => `${where}: ${render(one)} is not found, but ${renderAll(more)}`),
         ...surplus.map((one) => `${where}: ${render(one)} is found`),
       ];
-    }),
-  );
+    });
+  });
   return { views: trials.reduce((sum, { views }) => sum + views.length, 0), wrong };
 }
 
