@@ -9,7 +9,10 @@ const present = existsSync(corpus);
 
 interface Share {
   readonly written: number;
+  /** Known in every view in which they are in effect. */
   readonly known: number;
+  /** Known in some view. */
+  readonly somewhere: number;
   readonly literal: number;
   readonly counts: Readonly<Record<string, number>>;
   /** Known values that were compared with the oracle, by value and by source text. */
@@ -29,9 +32,11 @@ describe.skipIf(!present)(present ? 'of what real files set' : 'SKIPPED, ../shar
   }, 240_000);
 
   test.each(['v2', 'v1'])('nine tenths are known without running anything, read as %s', (dialect) => {
-    const { written = 0, known = 0, literal = 0, counts = {} } = shares[dialect] ?? {};
+    const { written = 0, known = 0, somewhere = 0, literal = 0, counts = {} } = shares[dialect] ?? {};
     expect(written).toBeGreaterThan(7_000);
-    expect(known / written).toBeGreaterThanOrEqual(0.9);
+    expect(somewhere / written).toBeGreaterThanOrEqual(0.9);
+    // The others are in files that are included under a condition that only the launch decides.
+    expect((somewhere - known) / written).toBeLessThan(0.01);
     // Of what is not written out, two fifths and more are decided.
     expect((known - literal) / (written - literal)).toBeGreaterThanOrEqual(0.4);
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(written);
