@@ -32,7 +32,6 @@ export default mergeConfig(
     test: {
       include: ['test/**/*.test.ts'],
       exclude: [...configDefaults.exclude, 'test/**/*.soak.test.ts'],
-      setupFiles: ['test/support/limit-processor-time.ts'],
       testTimeout: 60_000,
       sequence: { sequencer: ScenariosFirst },
     },
