@@ -15,23 +15,52 @@ if (!existsSync(join(root, 'dist/cli/main.js'))) {
 for (const name of readdirSync(join(root, 'reports'))) {
   if (name !== 'README.md') rmSync(join(root, 'reports', name), { recursive: true });
 }
-const { status, error } = spawnSync(
-  process.execPath,
-  [
-    join(root, 'dist/cli/main.js'),
-    ...['scan', 'examples/organisation', '--policy', 'policies', '--at', '2026-11-20T12:00:00Z'],
-    ...['--output', 'text', '--output', 'text=reports/report.txt', '--output', 'json=reports/report.json'],
-    ...['--output', 'html=reports/report.html'],
-    ...['--output', 'junit=reports/junit.xml', '--output', 'sarif=reports/{repository}.sarif'],
-  ],
-  { cwd: root, stdio: 'inherit' },
+scan('examples/organisation', {
+  text: 'report.txt',
+  json: 'report.json',
+  ndjson: 'report.ndjson',
+  html: 'report.html',
+  markdown: 'report.md',
+  junit: 'junit.xml',
+  csv: 'findings.csv',
+  tap: 'report.tap',
+  openmetrics: 'metrics.txt',
+  sarif: '{repository}.sarif',
+});
+// Formats that code hosts read have a file for each repository: one of them shows each.
+scan('examples/organisation/variant-calling', {
+  github: 'variant-calling/github.txt',
+  gitlab: 'variant-calling/gl-code-quality-report.json',
+  'gitlab-sast': 'variant-calling/gl-sast-report.json',
+  azure: 'variant-calling/azure.txt',
+  bitbucket: 'variant-calling/bitbucket.json',
+  checkstyle: 'variant-calling/checkstyle.xml',
+  rdjson: 'variant-calling/rdjson.json',
+});
+console.error(
+  `\nThe scans ended with ${expected}, as they must: the examples contain findings. The reports are in reports/.`,
 );
-if (error) throw error;
-if (status === expected) {
-  console.error(
-    `\nThe scan ended with ${status}, as it must: the examples hold findings. The reports are in reports/.`,
+
+/** Scans a folder and writes a report in each format below `reports/`, and prints the text report if it is one of them. */
+function scan(folder, reports) {
+  const outputs = Object.entries(reports).flatMap(([format, path]) => ['--output', `${format}=reports/${path}`]);
+  if (reports.text) outputs.push('--output', 'text');
+  const { status, error } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'dist/cli/main.js'),
+      'scan',
+      folder,
+      '--policy',
+      'policies',
+      '--at',
+      '2026-11-20T12:00:00Z',
+      ...outputs,
+    ],
+    { cwd: root, stdio: 'inherit' },
   );
-} else {
-  console.error(`\nThe scan of the examples must end with ${expected}, and ended with ${status}.`);
-  process.exitCode = 1;
+  if (error) throw error;
+  if (status === expected) return;
+  console.error(`\nThe scan of ${folder} must end with ${expected}, and ended with ${status}.`);
+  process.exit(1);
 }

@@ -32,7 +32,7 @@ export default mergeConfig(
     test: {
       include: ['test/**/*.test.ts'],
       exclude: [...configDefaults.exclude, 'test/**/*.soak.test.ts'],
-      testTimeout: 60_000,
+      testTimeout: 180_000,
       sequence: { sequencer: ScenariosFirst },
     },
   }),
