@@ -11,7 +11,8 @@ import {
   readOption,
   readPositionals,
 } from './command.ts';
-import { environmentName, renderHelp, renderOverview } from './render/help.ts';
+import { commandSections } from './command-sections.ts';
+import { environmentName, type HelpSection, renderGroup, renderHelp, renderOverview, rowOf } from './render/help.ts';
 
 export type Parsed =
   | { readonly kind: 'command'; readonly command: Command; readonly arguments: Arguments }
@@ -48,8 +49,9 @@ export async function parseArguments(
     const isGroup = commands.some(({ name }) => name.startsWith(`${words.join(' ')} `));
     if (raw['help'] !== true || !(words.length === 0 || isGroup)) throw missingCommand(words, commands, raw);
     const group = words.join(' ');
-    const listed = await loadAll(commands.filter(({ name }) => group === '' || name.startsWith(`${group} `)));
-    return { kind: 'text', text: renderOverview(listed, group === '' ? undefined : group, width) };
+    if (group === '') return { kind: 'text', text: renderOverview(await loadSections(commands), width) };
+    const listed = await loadAll(commands.filter(({ name }) => name.startsWith(`${group} `)));
+    return { kind: 'text', text: renderGroup(group, listed, width) };
   }
   if (raw['help'] === true) return { kind: 'text', text: renderHelp(chosen, width) };
   return { kind: 'command', command: chosen, arguments: readArguments(chosen, raw) };
@@ -57,6 +59,19 @@ export async function parseArguments(
 
 function loadAll(commands: readonly NamedCommand[]): Promise<readonly Command[]> {
   return Promise.all(commands.map((command) => command.load()));
+}
+
+/** Returns the rows of the program's help: a group of commands has its own, and is not loaded. */
+async function loadSections(commands: readonly NamedCommand[]): Promise<readonly HelpSection[]> {
+  const sections = commandSections.map(async ({ title, members }) => {
+    const rows = members.map(async (member) => {
+      if (typeof member !== 'string') return [[`${member.group} <command>`, member.summary] as const];
+      const command = await commands.find(({ name }) => name === member)?.load();
+      return command === undefined ? [] : [rowOf(command)];
+    });
+    return { title, rows: (await Promise.all(rows)).flat() };
+  });
+  return Promise.all(sections);
 }
 
 /** No command at all, and perhaps an option that no program has before one. */

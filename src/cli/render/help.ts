@@ -1,33 +1,55 @@
 import { wrap as wrapAt } from '../../reports/wrap.ts';
 import { type Command, columnsOf, readOption, readPositionals } from '../command.ts';
+import { sectionsOf } from '../options/option-sections.ts';
 import { hang } from './hang.ts';
 
 /** Columns of text at most, however wide the terminal is: longer lines are hard to read. */
 const maxWidth = 100;
 
+/** Text of the left column and of the right one. */
+export type HelpRow = readonly [term: string, text: string];
+
+export interface HelpSection {
+  readonly title: string;
+  readonly rows: readonly HelpRow[];
+}
+
 /** Stands for options that only the help of `scan` lists. */
 export const scanOptionsNote = 'Options of plumbline scan that decide what it finds apply here, too.';
 
-/** Renders the help of the program, or of a group (`policy`) with these commands. */
-export function renderOverview(commands: readonly Command[], group: string | undefined, width: number): string {
-  const rows = commands.map((command) => [usageOf(command), command.summary] as const);
+/** Renders the help of the program: its commands by purpose, a row a group. */
+export function renderOverview(sections: readonly HelpSection[], width: number): string {
   return [
-    `Usage: plumbline ${group === undefined ? '' : `${group} `}<command> [options]`,
+    'Usage: plumbline <command> [options]',
     '',
-    ...(group === undefined
-      ? wrap(
-          'Checks Nextflow configurations against Rego policies without running them, and shows each finding at the line to edit.',
-          width,
-        )
-      : []),
-    ...(group === undefined ? [''] : []),
-    'Commands:',
-    ...columns(rows, width),
+    ...wrap(
+      'Checks Nextflow configurations against Rego policies without running them, and shows each finding at the line to edit.',
+      width,
+    ),
+    ...titled(sections, width),
     '',
     ...wrap('Run plumbline <command> --help for details, plumbline --version for the version.', width),
     ...wrap('Exit codes: 0 clean, 1 findings, 2 invalid request, 3 incomplete, 70 internal error.', width),
     '',
   ].join('\n');
+}
+
+/** Renders the help of a group (`policy`) with these commands. */
+export function renderGroup(group: string, commands: readonly Command[], width: number): string {
+  return [
+    `Usage: plumbline ${group} <command> [options]`,
+    '',
+    'Commands:',
+    ...columns(commands.map(rowOf), width),
+    '',
+    ...wrap(`Run plumbline ${group} <command> --help for details.`, width),
+    '',
+  ].join('\n');
+}
+
+/** Returns how a command is called, and what it does. */
+export function rowOf(command: Command): HelpRow {
+  return [usageOf(command), command.summary];
 }
 
 /** Renders the help of one command. */
@@ -40,7 +62,10 @@ export function renderHelp(command: Command, width: number): string {
     '',
     ...wrap(`${command.summary}.`, width),
     ...(positional === undefined ? [] : ['', ...columns([[namesOf(positional), columnsOf(positional)[1]]], width)]),
-    ...(options.length === 0 ? [] : ['', 'Options:', ...columns(options.map(columnsOf), width)]),
+    ...titled(
+      sectionsOf(options).map(({ title, lines }) => ({ title, rows: lines.map(columnsOf) })),
+      width,
+    ),
     ...(scanOptions === undefined
       ? []
       : ['', ...wrap(`${scanOptionsNote} Run plumbline scan --help for them.`, width)]),
@@ -81,9 +106,18 @@ function wrapCommand(line: string, width: number): readonly string[] {
   return rows.map((row, index) => `${index === 0 ? '  ' : '    '}${row}${index === rows.length - 1 ? '' : ' \\'}`);
 }
 
-/** Two columns; where the left one is too wide for its row, the right one begins on the next. */
-function columns(rows: readonly (readonly [string, string])[], width: number): readonly string[] {
-  const left = Math.min(30, Math.max(...rows.map(([term]) => term.length)) + 4);
+/** Returns sections whose right columns begin at the same place. */
+function titled(sections: readonly HelpSection[], width: number): readonly string[] {
+  const left = leftWidth(sections.flatMap(({ rows }) => rows));
+  return sections.flatMap(({ title, rows }) => ['', `${title}:`, ...columns(rows, width, left)]);
+}
+
+function leftWidth(rows: readonly HelpRow[]): number {
+  return Math.min(30, Math.max(...rows.map(([term]) => term.length)) + 4);
+}
+
+/** Returns two columns; where the left one is too wide for its row, the right one begins on the next. */
+function columns(rows: readonly HelpRow[], width: number, left = leftWidth(rows)): readonly string[] {
   return rows.flatMap(([term, text]) => {
     const isShort = term.length + 4 <= left;
     const lines = hang(isShort ? `  ${term}`.padEnd(left) : ' '.repeat(left), text, Math.min(width, maxWidth));

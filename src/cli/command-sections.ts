@@ -1,0 +1,40 @@
+/** Commands of the program's help that belong together. */
+export interface CommandSection {
+  readonly title: string;
+  /** Names of commands, and groups of commands, which have a help of their own. */
+  readonly members: readonly (string | CommandGroup)[];
+}
+
+/** Commands whose names have the same first word. */
+export interface CommandGroup {
+  readonly group: string;
+  readonly summary: string;
+}
+
+/** Every command and group, by what people want to do. */
+export const commandSections: readonly CommandSection[] = [
+  { title: 'Check configurations', members: ['scan', 'diff', 'init'] },
+  {
+    title: 'Accept findings',
+    members: [
+      { group: 'baseline', summary: 'Record old findings, so that only new ones count' },
+      { group: 'waiver', summary: 'Accept single findings with a reason, an owner and an end' },
+    ],
+  },
+  { title: 'Understand a configuration', members: ['explain', 'document', 'syntax', 'vocabulary'] },
+  {
+    title: 'Policies and rules',
+    members: [
+      { group: 'policy', summary: 'Show, write, test, explain and build policies' },
+      { group: 'rule', summary: 'Show the built-in rules' },
+    ],
+  },
+  {
+    title: 'Reports and settings',
+    members: [
+      { group: 'report', summary: 'Convert and merge JSON reports' },
+      { group: 'config', summary: 'Show and check the settings' },
+      'completion',
+    ],
+  },
+];
