@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { builtInRules } from '../src/rules/catalogue.ts';
 
 /**
  * The rooms of src/ and their floors, in the order in which data flows: each imports itself and what stands before it,
@@ -14,18 +15,21 @@ const floors: readonly string[] = `
   rules/implied-by.ts
   rules/file
   rules/scan
+  rules/resolve/wording.ts
+  rules/resolve/values/no-effect.ts
   rules/syntax/wording.ts
   rules/syntax/characters
   rules/syntax/structure
   rules/syntax/statements
   rules/syntax
-  rules/resolve/wording.ts
-  rules/resolve/includes
-  rules/resolve/profiles
+  rules/settings/wording.ts
+  rules/settings/profile-overridden.ts
   rules/resolve/values
+  rules/resolve/profiles
+  rules/resolve/includes
   rules/resolve/limits
   rules/resolve
-  rules/settings/wording.ts
+  rules/settings/implied-by.ts
   rules/settings/values
   rules/settings
   rules
@@ -308,6 +312,18 @@ describe('layers', () => {
     expect(imports.filter(({ folder, specifier }) => worldly.test(specifier) && !edge.has(folder))).toEqual([]);
     const touching = files.filter(({ folder, text }) => !edge.has(folder) && impure.test(text));
     expect(touching.map(({ file, text }) => [file, impure.exec(text)?.[0]])).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  test('only the file of a rule has its id as text', () => {
+    const ids = new Map(builtInRules.map(({ id }) => [id, `/${id.split('/')[1]}.ts`]));
+    const wrong = files.flatMap(({ file, text }) =>
+      [...text.matchAll(/(['"])([a-z-]+\/[a-z0-9-]+)\1/gu)]
+        .filter(([, , id = '']) => ids.has(id) && !(file.startsWith('rules/') && file.endsWith(ids.get(id) ?? '')))
+        .map(([literal]) => `${file}: ${literal}`),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -8,6 +8,8 @@ import type { Remark, TargetResult } from '../findings/finding.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Project, ReadFile } from '../resolve/files/project.ts';
 import { plainLaunch } from '../resolve/launch/launch.ts';
+import { tooManyViews } from '../rules/scan/too-many-views.ts';
+import { undeclaredProfile } from '../rules/scan/undeclared-profile.ts';
 import { type CoveredText, coverFile } from '../secrets/covered-text.ts';
 import { comparedView } from '../views/compared-view.ts';
 import { readTarget } from '../views/read-target.ts';
@@ -86,7 +88,7 @@ export function checkViews(
     // Excludes the command line: a digest of a short secret can be brute-forced.
     files: [...texts].filter(([path]) => path !== commandLine).map(([path, text]) => ({ path, digest: sha256(text) })),
     ...(missing.length === 0 ? {} : { declared: profiles }),
-    incomplete: left === 0 ? found.incomplete : [...found.incomplete, tooManyViews(target.file, left)],
+    incomplete: left === 0 ? found.incomplete : [...found.incomplete, describeOmittedViews(target.file, left)],
   };
   const names = [...texts.keys(), ...profiles, ...missing.flat()];
   const holdsSecret = names.some((name) => read.redactor.text(name) !== name);
@@ -120,17 +122,17 @@ function createSharing(): (evaluation: Evaluation) => Evaluation {
 function undeclaredProfiles(asked: readonly string[], declared: readonly string[], file: string): ProblemRow {
   const names = asked.filter((name) => !declared.includes(name)).join(', ');
   return {
-    code: 'scan/undeclared-profile',
+    code: undeclaredProfile.id,
     severity: 'note',
-    message: `${file} declares no profile ${names}.`,
+    message: undeclaredProfile.message({ file, names }),
     ...{ file, line: 1, column: 1, endLine: 1, endColumn: 1 },
   };
 }
 
-function tooManyViews(file: string, left: number): Remark {
+function describeOmittedViews(file: string, left: number): Remark {
   return {
-    code: 'scan/too-many-views',
-    message: `${file} declares more profiles over more settings than are judged; ${left} of its views are left out.`,
+    code: tooManyViews.id,
+    message: tooManyViews.message({ file, left }),
     location: { file, line: 1, column: 1, endLine: 1, endColumn: 1 },
   };
 }

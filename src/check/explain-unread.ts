@@ -1,5 +1,9 @@
 import type { FileContent } from '../base/file-system.ts';
 import type { Hint } from '../base/hint.ts';
+import { binary } from '../rules/file/binary.ts';
+import { outside } from '../rules/file/outside.ts';
+import { tooLarge } from '../rules/file/too-large.ts';
+import { unreadable } from '../rules/file/unreadable.ts';
 import { redactName } from '../secrets/redact-name.ts';
 
 /** Explains why an existing file was not read. */
@@ -10,18 +14,18 @@ export function explainUnread(
   const file = redactName(path);
   switch (content.kind) {
     case 'missing':
-      return { code: 'file/unreadable', message: `${file} cannot be read: its symbolic link is broken.` };
+      return { code: unreadable.id, message: unreadable.message({ file, why: 'its symbolic link is broken' }) };
     case 'outside':
-      return { code: 'file/outside', message: `${file} is outside the repository: a symbolic link leads out of it.` };
+      return { code: outside.id, message: outside.message({ file }) };
     case 'binary':
-      return { code: 'file/binary', message: `${file} is not a text in UTF-8. Save it as UTF-8, or remove it.` };
+      return { code: binary.id, message: binary.message({ file }) };
     case 'too-large':
       return {
-        code: 'file/too-large',
-        message: `${file} has ${content.bytes} bytes and the limit is ${content.limit}.`,
+        code: tooLarge.id,
+        message: tooLarge.message({ file, bytes: content.bytes, limit: content.limit }),
         hint: { step: 'raise-size' },
       };
     case 'unreadable':
-      return { code: 'file/unreadable', message: `${file} cannot be read: ${content.reason}.` };
+      return { code: unreadable.id, message: unreadable.message({ file, why: content.reason }) };
   }
 }

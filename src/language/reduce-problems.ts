@@ -1,13 +1,12 @@
-import { unterminatedString } from '../rules/syntax/characters/unterminated-string.ts';
-import { incompleteStatement } from '../rules/syntax/statements/incomplete-statement.ts';
-import { statementInStrict } from '../rules/syntax/statements/statement-in-strict.ts';
-import { cutValue } from '../rules/syntax/structure/cut-value.ts';
-import { missingSeparator } from '../rules/syntax/structure/missing-separator.ts';
+import type { BuiltInRule } from '../rules/rule.ts';
+import { syntaxRules } from '../rules/syntax/rules.ts';
 import { BOTH, describeProblem } from './diagnostics.ts';
 import type { SyntaxProblem } from './syntax-problem.ts';
 
 /** Problems listed for one file. A file with more is probably not a configuration. */
 const MAX_PROBLEMS = 1_000;
+
+const rules: ReadonlyMap<string, BuiltInRule> = new Map(syntaxRules.map((rule) => [rule.id, rule]));
 
 /** Sorts the problems of a file by place and drops those that follow from others, so that one mistake is one problem. */
 export function reduceProblems(problems: readonly SyntaxProblem[], text: string): readonly SyntaxProblem[] {
@@ -15,28 +14,25 @@ export function reduceProblems(problems: readonly SyntaxProblem[], text: string)
   return truncate(withoutCovered(withoutRepeats(sorted, text)));
 }
 
-/**
- * Drops what follows an unclosed string on its line. Of a name alone and a missing separator between it and the next
- * statement, keeps one.
- */
+/** Drops problems on a line that another one covers, and keeps one of two problems about the same name without a value. */
 function withoutRepeats(problems: readonly SyntaxProblem[], text: string): readonly SyntaxProblem[] {
-  let endOfString = -1;
+  let coveredTo = -1;
   return problems.filter((problem, index) => {
-    const { code, span } = problem;
-    if (span.start < endOfString) return false;
-    if (code === unterminatedString.id) endOfString = endOfLine(text, span.start);
-    const before = problems[index - 1];
-    const isRepeatOf = (other: SyntaxProblem | undefined): boolean => isOneMistake(problem, other, text);
-    if (code === missingSeparator.id) return before?.span.start === span.start || !isRepeatOf(before);
-    if (code !== incompleteStatement.id) return true;
-    return ![before, problems[index + 1]].some((other) => other?.span.start === span.start && isRepeatOf(other));
+    const { start } = problem.span;
+    if (start < coveredTo) return false;
+    const rule = ruleOf(problem);
+    if (rule?.coversLine === true) coveredTo = endOfLine(text, start);
+    if (rule?.concernsLoneName !== true) return true;
+    const [before, after] = [problems[index - 1], problems[index + 1]];
+    const isAtStart = (other: SyntaxProblem | undefined): boolean => other?.span.start === start;
+    if (rule.yieldsToPrevious === true) return !isAtStart(before) && !isSameName(problem, before, text);
+    return ![before, after].some((other) => isAtStart(other) && isSameName(problem, other, text));
   });
 }
 
-/** Returns true for a name alone and the missing separator after it, if the second is refused at least as widely. */
-function isOneMistake(problem: SyntaxProblem, other: SyntaxProblem | undefined, text: string): boolean {
-  const codes: readonly string[] = [missingSeparator.id, incompleteStatement.id];
-  if (other === undefined || !codes.includes(other.code) || problem.code === other.code) return false;
+/** Returns true if another problem is about the same name without a value, and at least the same dialects refuse it. */
+function isSameName(problem: SyntaxProblem, other: SyntaxProblem | undefined, text: string): boolean {
+  if (other === undefined || problem.code === other.code || ruleOf(other)?.concernsLoneName !== true) return false;
   if (problem.refusedBy.some((dialect) => !other.refusedBy.includes(dialect))) return false;
   return other.span.start === problem.span.start || text.slice(other.span.end, problem.span.start).trim() === '';
 }
@@ -47,17 +43,23 @@ function endOfLine(text: string, from: number): number {
 }
 
 /**
- * Drops what the strict dialect refuses inside a statement that it refuses as a whole. A cut value is kept: the legacy
- * dialect loses it silently.
+ * Drops what only the strict dialect refuses inside a statement that it refuses completely. A statement that the legacy
+ * dialect reads by half is kept: that dialect loses the other half silently.
  */
 function withoutCovered(problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
   let coveredTo = 0;
-  return problems.filter(({ code, span, refusedBy }) => {
+  return problems.filter((problem) => {
+    const { span, refusedBy } = problem;
+    const rule = ruleOf(problem);
     const isStrictOnly = refusedBy.length === 1 && refusedBy[0] === 'v2';
-    if (isStrictOnly && span.start < coveredTo && code !== cutValue.id) return false;
-    if (code === statementInStrict.id) coveredTo = Math.max(coveredTo, span.end);
+    if (isStrictOnly && span.start < coveredTo && rule?.isHalfRead !== true) return false;
+    if (rule?.coversStatement === true) coveredTo = Math.max(coveredTo, span.end);
     return true;
   });
+}
+
+function ruleOf({ code }: SyntaxProblem): BuiltInRule | undefined {
+  return rules.get(code);
 }
 
 /** Replaces the problems beyond the limit by one that counts them. */

@@ -46,6 +46,22 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
   readonly isReadWhole?: true;
   /** It covers a whole selector: the settings inside are not judged one by one. */
   readonly coversSelector?: true;
+  /** It is about a selector as a whole, so a rule that covers the selector implies it. */
+  readonly concernsSelector?: true;
+  /** It covers the rest of its line, so the parser reports nothing else there. */
+  readonly coversLine?: true;
+  /** It covers its statement, so the parser reports nothing inside that only the strict dialect refuses. */
+  readonly coversStatement?: true;
+  /** It is about a name without a value: two such problems at one name are one mistake. */
+  readonly concernsLoneName?: true;
+  /** The problem before it on the same line is reported in its place if both have one cause. */
+  readonly yieldsToPrevious?: true;
+  /** The engine does not read the setting, so its value is not checked. */
+  readonly leavesSettingUnread?: true;
+  /** It follows from the required engine version, to which the problem refers. */
+  readonly concernsRequiredEngine?: true;
+  /** It is about what the run requested, so a fixture of any policy may expect it. */
+  readonly concernsRequest?: true;
   /** Returns whether a finding of another rule on the same lines implies this one, so that one mistake is reported once. */
   readonly impliedBy?: (id: string) => boolean;
   /** Problems of one file with equal keys become one finding; by default only those at one location. */

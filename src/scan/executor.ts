@@ -1,4 +1,7 @@
 import { UsageError } from '../base/errors.ts';
+import type { crashed } from '../rules/scan/crashed.ts';
+import type { outOfMemory } from '../rules/scan/out-of-memory.ts';
+import type { timeLimit } from '../rules/scan/time-limit.ts';
 
 /** End of a job: its answer, or the reason for a missing one. A job that fails affects no other. */
 export type Outcome<Answer> =
@@ -6,7 +9,7 @@ export type Outcome<Answer> =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export interface Failure {
-  readonly code: 'scan/time-limit' | 'scan/out-of-memory' | 'scan/crashed';
+  readonly code: typeof timeLimit.id | typeof outOfMemory.id | typeof crashed.id;
   readonly message: string;
   /** The last word of the job before it ended: which of its steps it was in. */
   readonly step: string | undefined;

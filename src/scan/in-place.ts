@@ -1,3 +1,4 @@
+import { crashed } from '../rules/scan/crashed.ts';
 import { describeFault } from './describe-fault.ts';
 import type { Executor } from './executor.ts';
 
@@ -11,7 +12,7 @@ export function createInPlace<Job, Answer>(
         try {
           yield { kind: 'done', answer: await work(job, () => undefined) };
         } catch (error) {
-          yield { kind: 'failed', failure: { code: 'scan/crashed', message: describeFault(error), step: undefined } };
+          yield { kind: 'failed', failure: { code: crashed.id, message: describeFault(error), step: undefined } };
         }
       }
     },

@@ -1,4 +1,5 @@
 import { unjudged } from '../check/unjudged.ts';
+import { timeLimit } from '../rules/scan/time-limit.ts';
 import type { Executor, Failure } from './executor.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SetAside } from './job.ts';
 
@@ -53,7 +54,7 @@ export class RunawayPolicies {
 }
 
 function describe({ code, message }: Failure): string {
-  return code === 'scan/time-limit' ? `it ran out of time: ${message}` : message;
+  return code === timeLimit.id ? `it ran out of time: ${message}` : message;
 }
 
 function explain(job: CheckJob, failure: Failure): string {

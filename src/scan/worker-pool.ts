@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
 import { optimizeLess } from '../host/v8-flags.ts';
+import { crashed } from '../rules/scan/crashed.ts';
+import { outOfMemory } from '../rules/scan/out-of-memory.ts';
+import { timeLimit } from '../rules/scan/time-limit.ts';
 import { describeFault } from './describe-fault.ts';
 import { type Executor, engineClosed, type Failure, iterate, type Outcome } from './executor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
@@ -166,7 +169,7 @@ class Thread<Job, Answer> {
       fatal = failureOf(error);
     });
     this.#worker.on('exit', (code) => {
-      this.#end(fatal ?? { code: 'scan/crashed', message: `its thread ended by itself with code ${code}` });
+      this.#end(fatal ?? { code: crashed.id, message: `its thread ended by itself with code ${code}` });
     });
   }
 
@@ -194,7 +197,7 @@ class Thread<Job, Answer> {
       this.#startTimer();
     } else if (message.kind === 'answer') this.#finish({ kind: 'done', answer: message.answer });
     else {
-      const failure = { code: 'scan/crashed', message: message.message, step: this.#current?.step } as const;
+      const failure = { code: crashed.id, message: message.message, step: this.#current?.step } as const;
       this.#finish({ kind: 'failed', failure });
     }
   }
@@ -203,7 +206,7 @@ class Thread<Job, Answer> {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const seconds = this.#options.timeLimit / 1000;
-      this.#end({ code: 'scan/time-limit', message: `it took longer than ${seconds} s` });
+      this.#end({ code: timeLimit.id, message: `it took longer than ${seconds} s` });
       // Only ending the thread stops a loop in WebAssembly or JavaScript.
       void this.#worker.terminate();
     }, this.#options.timeLimit);
@@ -224,7 +227,7 @@ class Thread<Job, Answer> {
 
 function failureOf(error: NodeJS.ErrnoException): Omit<Failure, 'step'> {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return { code: 'scan/out-of-memory', message: 'it needed more memory than one target may have' };
+    return { code: outOfMemory.id, message: 'it needed more memory than one target may have' };
   }
-  return { code: 'scan/crashed', message: describeFault(error) };
+  return { code: crashed.id, message: describeFault(error) };
 }

@@ -10,24 +10,16 @@ import type { Example } from '../../src/rules/rule.ts';
 const root = join(import.meta.dirname, '..', '..', 'src');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.startsWith('rules'))
-  .map((file) => readFileSync(join(root, file), 'utf8'));
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
 
-const names = (pattern: RegExp): readonly string[] =>
-  sources.flatMap((text) => [...text.matchAll(pattern)].map(([, id]) => id ?? ''));
-
-test('every rule is reported somewhere, and nothing is reported without a rule', () => {
-  const reported = new Set(names(/'((?:file|scan|syntax|resolve|settings)\/[a-z-]+)'/gu));
-  const ids = new Set(builtInRules.map(({ id }) => id));
-  expect(ids.size).toBe(builtInRules.length);
-  expect([...reported].filter((id) => !/^(?:file|scan)/u.test(id))).toEqual([]);
-  const worded = builtInRules.filter(({ message }) => message !== undefined);
-  const shortNames = new Set(names(/'([a-z-]+)'/gu));
-  expect(
-    worded.filter(({ id }) => !shortNames.has(id.split('/')[1] ?? '') && !reported.has(id)).map(({ id }) => id),
-  ).toEqual([]);
-  const unworded = builtInRules.filter(({ message }) => message === undefined).map(({ id }) => id);
-  expect(unworded.filter((id) => !reported.has(id))).toEqual([]);
-  expect(unworded.every((id) => /^(?:file|scan)\//u.test(id))).toBe(true);
+test('every rule is reported somewhere: by its name, or by its file', () => {
+  expect(new Set(builtInRules.map(({ id }) => id)).size).toBe(builtInRules.length);
+  const unreported = builtInRules.filter(({ id }) => {
+    const [, name = ''] = id.split('/');
+    return !sources.includes(`'${name}'`) && !sources.includes(`/rules/${id}.ts'`);
+  });
+  expect(unreported.map(({ id }) => id)).toEqual([]);
 });
 
 test('every rule has a file of its own, named for it', () => {

@@ -16,6 +16,7 @@ import { runPolicyTests } from '../../policy-tools/testing/run-policy-tests.ts';
 import type { TestJob, TestSetup } from '../../policy-tools/testing/test-work.ts';
 import { toTestCase } from '../../policy-tools/testing/to-test-case.ts';
 import type { TestCase } from '../../reports/junit/test-case.ts';
+import { timeLimit as timeLimitRule } from '../../rules/scan/time-limit.ts';
 import type { Failure } from '../../scan/executor.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions, ThreadOptions } from '../options.ts';
@@ -152,7 +153,7 @@ async function runCompiled(
 }
 
 function endedRun({ code, message }: Failure, timeLimit: number): CompiledRun {
-  return { outcome: { ended: message }, seconds: code === 'scan/time-limit' ? timeLimit / 1000 : 0 };
+  return { outcome: { ended: message }, seconds: code === timeLimitRule.id ? timeLimit / 1000 : 0 };
 }
 
 async function runFixturesOf(

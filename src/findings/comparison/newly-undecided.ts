@@ -1,11 +1,10 @@
 import { pluralize } from '../../base/pluralize.ts';
-import { findRule } from '../../rules/catalogue.ts';
+import { newlyUndecided } from '../../rules/scan/newly-undecided.ts';
 import type { Finding, Occurrence, PolicyVerdict, RepositoryResult, TargetResult, Verdict } from '../finding.ts';
 import { identify } from '../identity.ts';
 import { listed } from '../reason.ts';
 import { findLevel, levelled, type RuleLevels } from '../rule-levels.ts';
 
-const rule = 'scan/newly-undecided';
 const decided: readonly Verdict[] = ['pass', 'fail', 'warn'];
 /** Policies that a message names. */
 const maxNamed = 3;
@@ -20,8 +19,8 @@ export function findNewlyUndecided(
   renames: ReadonlyMap<string, string>,
   levels: RuleLevels,
 ): { insert(findings: readonly Finding[]): readonly Finding[] } {
-  if (findLevel(levels, rule) === 'off') return { insert: (findings) => findings };
-  const severity = levelled(levels, rule, findRule(rule)?.severity ?? 'medium');
+  if (findLevel(levels, newlyUndecided.id) === 'off') return { insert: (findings) => findings };
+  const severity = levelled(levels, newlyUndecided.id, newlyUndecided.severity);
   const found = [
     ...result.targets.flatMap((target) => {
       const base = before.targets.find(({ file }) => (renames.get(file) ?? file) === target.file);
@@ -36,7 +35,7 @@ type FoundPart = Pick<Finding, 'message' | 'location' | 'setting' | 'spelled' | 
 
 const noFinding = {
   id: '',
-  rule,
+  rule: newlyUndecided.id,
   level: 'problem',
   profile: null,
   related: [],

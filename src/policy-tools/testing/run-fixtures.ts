@@ -8,6 +8,7 @@ import { policyError } from '../../policy/pack/read-pack.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { TestCase } from '../../reports/junit/test-case.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
+import { timeLimit as timeLimitRule } from '../../rules/scan/time-limit.ts';
 import type { Executor } from '../../scan/executor.ts';
 import type { FixtureResult } from '../fixtures/check-fixture.ts';
 import { type Fixture, parseFixture } from '../fixtures/fixture.ts';
@@ -107,7 +108,7 @@ async function runAll(
   for await (const outcome of pool.run(jobs)) {
     if (outcome.kind === 'failed') {
       const { code, message, step } = outcome.failure;
-      const seconds = code === 'scan/time-limit' ? timeLimit / 1000 : 0;
+      const seconds = code === timeLimitRule.id ? timeLimit / 1000 : 0;
       judged.push({ ended: step === undefined ? message : `${step}: ${message}`, seconds });
     } else if (outcome.answer.kind === 'fixture') {
       judged.push({ ...outcome.answer.result, seconds: outcome.answer.seconds });

@@ -7,4 +7,5 @@ export const unreadable = defineRule({
     'Plumbline cannot read the file because of its permissions, a broken link or a disk error, and does not judge it.',
   help: 'Correct the link or the permissions, or remove the file.',
   leavesUnread: true,
+  message: ({ file, why }: { readonly file: string; readonly why: string }) => `${file} cannot be read: ${why}.`,
 });

@@ -6,4 +6,7 @@ export const undeclaredProfile = defineRule({
   description: 'The target does not declare a profile that `--profiles` requests, so that view is not judged there.',
   severity: 'info',
   help: 'Check the spelling. If only some targets have the profile, nothing is wrong.',
+  concernsRequest: true,
+  message: ({ file, names }: { readonly file: string; readonly names: string }) =>
+    `${file} declares no profile ${names}.`,
 });

@@ -1,3 +1,4 @@
+import { emptyScope } from '../resolve/values/empty-scope.ts';
 import { defineRule } from '../rule.ts';
 import type { Named } from './wording.ts';
 
@@ -14,5 +15,5 @@ export const duplicate = defineRule({
     isWhole
       ? `\`${name}\` is assigned as a whole here, which discards the settings below it that were assigned before.`
       : `\`${name}\` is assigned again here, so the earlier assignment has no effect.`,
-  impliedBy: (id: string) => id === 'resolve/empty-scope',
+  impliedBy: (id: string) => id === emptyScope.id,
 });

@@ -1,5 +1,5 @@
-import { isSyntaxRule } from '../implied-by.ts';
 import { defineRule } from '../rule.ts';
+import { isSyntaxOrSelectorRule } from './implied-by.ts';
 import type { Named } from './wording.ts';
 
 export const lostSelector = defineRule({
@@ -12,6 +12,6 @@ export const lostSelector = defineRule({
   good: { text: "process {\n    withName: 'align' {\n        cpus = 4\n    }\n}\n" },
   level: 'warning',
   message: ({ name, why }: Named & { readonly why: string }) => `\`${name}\` ${why}: its settings apply to no process.`,
-  impliedBy: (id: string) =>
-    isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',
+  impliedBy: isSyntaxOrSelectorRule,
+  concernsSelector: true,
 });

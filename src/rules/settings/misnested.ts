@@ -1,5 +1,5 @@
-import { isSyntaxRule } from '../implied-by.ts';
 import { defineRule } from '../rule.ts';
+import { isSyntaxOrSelectorRule } from './implied-by.ts';
 import type { Named } from './wording.ts';
 
 export const misnested = defineRule({
@@ -12,6 +12,5 @@ export const misnested = defineRule({
   level: 'warning',
   message: ({ name, right }: Named & { readonly right: string }) =>
     `\`${name}\` has no effect here: the engine reads ${right}.`,
-  impliedBy: (id: string) =>
-    isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',
+  impliedBy: isSyntaxOrSelectorRule,
 });

@@ -1,5 +1,5 @@
-import { isSyntaxRule } from '../implied-by.ts';
 import { defineRule } from '../rule.ts';
+import { isSyntaxOrSelectorRule } from './implied-by.ts';
 import type { Named } from './wording.ts';
 
 export const misspelled = defineRule({
@@ -12,6 +12,5 @@ export const misspelled = defineRule({
   level: 'warning',
   message: ({ name, right }: Named & { readonly right: string }) =>
     `Unknown setting \`${name}\`: Nextflow ignores it. Did you mean \`${right}\`?`,
-  impliedBy: (id: string) =>
-    isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',
+  impliedBy: isSyntaxOrSelectorRule,
 });

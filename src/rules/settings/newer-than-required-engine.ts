@@ -15,4 +15,5 @@ export const newerThanRequiredEngine = defineRule({
     isUnknown
       ? `\`${name}\` exists since ${since}, but the required version admits only older engines, which ignore it.`
       : `\`${name}\` exists since ${since}, but the required version also admits older engines, which ignore it.`,
+  concernsRequiredEngine: true,
 });

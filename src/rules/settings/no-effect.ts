@@ -11,4 +11,5 @@ export const noEffect = defineRule({
   good: { text: 'executor.retry.maxAttempts = 5\n' },
   level: 'warning',
   message: ({ name }: Named) => `\`${name}\` is documented, but no engine reads it, so it has no effect.`,
+  leavesSettingUnread: true,
 });

@@ -1,4 +1,5 @@
 import { defineRule } from '../rule.ts';
+import { duplicate } from './duplicate.ts';
 import type { Named } from './wording.ts';
 
 export const replacedSecret = defineRule({
@@ -11,7 +12,7 @@ export const replacedSecret = defineRule({
   bad: {
     line: 1,
     text: "mail.smtp.password = 'hunter2-smtp'\nmail.smtp.password = secrets.MAIL_PASSWORD\n",
-    also: ['settings/duplicate'],
+    also: [duplicate.id],
   },
   good: { text: 'mail.smtp.password = secrets.MAIL_PASSWORD\n' },
   level: 'warning',

@@ -1,5 +1,5 @@
-import { isSyntaxRule } from '../implied-by.ts';
 import { defineRule } from '../rule.ts';
+import { isSyntaxOrSelectorRule } from './implied-by.ts';
 import type { Named } from './wording.ts';
 
 export const unknown = defineRule({
@@ -13,8 +13,7 @@ export const unknown = defineRule({
   good: { text: "process.clusterOptions = '-P abc1'\n" },
   level: 'note',
   message: ({ name }: Named) => `Unknown setting \`${name}\`: Nextflow ignores it.`,
-  impliedBy: (id: string) =>
-    isSyntaxRule(id) || id === 'resolve/misplaced-selector' || id === 'resolve/unknown-selector',
+  impliedBy: isSyntaxOrSelectorRule,
   // The same name in several selectors is one habit.
   groupKey: ({ message }) => /\.?(\w+)`/u.exec(message)?.[1] ?? message,
 });

@@ -15,7 +15,13 @@ import { checkName, checkOption } from './check-name.ts';
 import { checkNullText } from './check-null-text.ts';
 import { checkValues } from './check-values.ts';
 import { checkWrites, type WriteContext } from './check-writes.ts';
-import { type Doubt, diagnoseSetting, type SettingDiagnostic, type Subject } from './setting-diagnostic.ts';
+import {
+  type Doubt,
+  diagnoseSetting,
+  ruleOfSetting,
+  type SettingDiagnostic,
+  type Subject,
+} from './setting-diagnostic.ts';
 
 /** The setting that a name refers to, and the problems of the name. */
 export interface Judgement {
@@ -148,7 +154,7 @@ function judgeOnce(path: readonly string[], context: CheckContext, known: Map<st
 }
 
 function isRefused({ code }: Doubt, { key }: Origin, { refused }: CheckContext): boolean {
-  return code === 'lost-selector' && refused.covers(key);
+  return ruleOfSetting(code)?.concernsSelector === true && refused.covers(key);
 }
 
 function judge(path: readonly string[], { spelling, engine, variables }: CheckContext): Judgement {
@@ -168,7 +174,12 @@ function judge(path: readonly string[], { spelling, engine, variables }: CheckCo
   const { definition, isScope, isFree, map } = match(canonical);
   if (definition !== undefined) {
     const doubts = checkAge({ definition, canonical, path, spelling, engine });
-    return { doubts, isRead: doubts.every(({ code }) => code !== 'no-effect'), isScope, definition };
+    return {
+      doubts,
+      isRead: !doubts.some(({ code }) => ruleOfSetting(code)?.leavesSettingUnread),
+      isScope,
+      definition,
+    };
   }
   if (isFree && map?.closed === true) return unread([checkOption(path, map)]);
   if (isScope || isFree) return { doubts: [], isRead: true, isScope, definition };
@@ -205,7 +216,7 @@ function report(
     return diagnoseSetting(code, { path, origin }, facts as never, { at: 'key', fix: 'Remove it.', related });
   }
   const related =
-    code === 'newer-than-required-engine' && engineOrigin !== undefined
+    ruleOfSetting(code)?.concernsRequiredEngine === true && engineOrigin !== undefined
       ? [{ message: 'The engine version is required here.', span: engineOrigin.span }]
       : [];
   const pointing = { at: 'key', ...(fix === undefined ? {} : { fix }), related } as const;

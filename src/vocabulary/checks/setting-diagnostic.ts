@@ -3,6 +3,7 @@ import { defineDiagnostics, type FactsOf, type NameOf } from '../../base/diagnos
 import { pathText } from '../../base/dotted-path.ts';
 import type { Span } from '../../base/source.ts';
 import type { Origin } from '../../resolve/values/origin.ts';
+import type { BuiltInRule } from '../../rules/rule.ts';
 import { settingsRules } from '../../rules/settings/rules.ts';
 
 /** A problem of one setting. */
@@ -25,6 +26,12 @@ export type SettingCode = NameOf<typeof settingsRules, 'settings'>;
 type FactsBesideName<C extends SettingCode> = Omit<FactsOf<typeof settingsRules, 'settings', C>[0], 'name'>;
 
 const describe = defineDiagnostics('settings', settingsRules);
+const rules: ReadonlyMap<string, BuiltInRule> = new Map(settingsRules.map((rule) => [rule.id, rule]));
+
+/** Returns the rule of a code. */
+export function ruleOfSetting(code: SettingCode): BuiltInRule | undefined {
+  return rules.get(`settings/${code}`);
+}
 
 /** A problem of a name, in any place of any file. */
 export type Doubt = {

@@ -1,5 +1,7 @@
 import { isSyntaxRule } from '../../implied-by.ts';
 import { defineRule } from '../../rule.ts';
+import { invalidValue } from '../values/invalid-value.ts';
+import { undefinedName } from '../values/undefined-name.ts';
 
 export const includeUnknown = defineRule({
   id: 'resolve/include-unknown',
@@ -12,5 +14,5 @@ export const includeUnknown = defineRule({
   level: 'warning',
   message: ({ why }: { readonly why: string }) =>
     `The file of this includeConfig cannot be determined statically: ${why}.`,
-  impliedBy: (id: string) => isSyntaxRule(id) || id === 'resolve/invalid-value' || id === 'resolve/undefined-name',
+  impliedBy: (id: string) => isSyntaxRule(id) || id === invalidValue.id || id === undefinedName.id,
 });

@@ -1,4 +1,5 @@
 import { defineRule } from '../../rule.ts';
+import { includeRemote } from './include-remote.ts';
 
 export const misplacedInclude = defineRule({
   id: 'resolve/misplaced-include',
@@ -9,7 +10,7 @@ export const misplacedInclude = defineRule({
   bad: {
     line: 2,
     text: "docker {\n    includeConfig 'https://example.org/x.config'\n}\n",
-    also: ['resolve/include-remote'],
+    also: [includeRemote.id],
   },
   good: { text: 'docker.enabled = true\n' },
   message: 'The strict dialect refuses an includeConfig here. Move it to the top level or directly into a profile.',

@@ -1,4 +1,5 @@
 import { defineRule } from '../../rule.ts';
+import { dialectsDiffer } from '../values/dialects-differ.ts';
 import type { Named } from '../wording.ts';
 
 export const duplicateProfile = defineRule({
@@ -10,7 +11,7 @@ export const duplicateProfile = defineRule({
   bad: {
     line: 2,
     text: 'profiles {\n    big {\n        process.cpus = 16\n    }\n    big {\n        process.memory = 64.GB\n    }\n}\n',
-    also: ['resolve/dialects-differ'],
+    also: [dialectsDiffer.id],
   },
   good: { text: 'profiles {\n    big {\n        process.cpus = 16\n        process.memory = 64.GB\n    }\n}\n' },
   level: 'warning',

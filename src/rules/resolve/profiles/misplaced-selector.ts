@@ -1,4 +1,5 @@
 import { defineRule } from '../../rule.ts';
+import { selectorOutsideBlock } from '../../syntax/statements/selector-outside-block.ts';
 import type { Named } from '../wording.ts';
 
 export const misplacedSelector = defineRule({
@@ -12,6 +13,6 @@ export const misplacedSelector = defineRule({
   message: ({ name }: Named) =>
     `Selectors such as withName and withLabel must be directly in the \`process\` scope, not in ${name}.`,
   refusedBy: ['v2'],
-  impliedBy: (id: string) => id === 'syntax/selector-outside-block',
+  impliedBy: (id: string) => id === selectorOutsideBlock.id,
   coversSelector: true,
 });

@@ -1,4 +1,5 @@
 import { defineRule } from '../../rule.ts';
+import { profileOverridden } from '../../settings/profile-overridden.ts';
 import type { Named } from '../wording.ts';
 
 export const dialectsDiffer = defineRule({
@@ -12,5 +13,5 @@ export const dialectsDiffer = defineRule({
   good: { text: "mail {\n    from = 'me@example.org'\n    debug = true\n}\n" },
   level: 'note',
   message: ({ name, how }: Named & { readonly how: string }) => `The two dialects differ here on \`${name}\`: ${how}.`,
-  impliedBy: (id: string) => id === 'settings/profile-overridden',
+  impliedBy: (id: string) => id === profileOverridden.id,
 });

@@ -1,5 +1,6 @@
 import { defineRule } from '../../rule.ts';
 import type { Named } from '../wording.ts';
+import { valueIsNoScope } from './value-is-no-scope.ts';
 
 export const valueReplaced = defineRule({
   id: 'resolve/value-replaced',
@@ -14,5 +15,5 @@ export const valueReplaced = defineRule({
   message: ({ name }: Named) => `The block \`${name}\` replaces this value, which has no effect.`,
   fix: 'Remove one of the two.',
   refusedBy: [],
-  impliedBy: (id: string) => id === 'resolve/value-is-no-scope',
+  impliedBy: (id: string) => id === valueIsNoScope.id,
 });

@@ -9,4 +9,5 @@ export const unterminatedString = defineRule({
   bad: { line: 1, text: "process.queue = 'long\nprocess.cpus = 4\n" },
   good: { text: "process.queue = 'long'\nprocess.cpus = 4\n" },
   message: 'Unterminated string. Add the closing quote; a string of several lines needs three quotes at both ends.',
+  coversLine: true,
 });

@@ -10,4 +10,5 @@ export const incompleteStatement = defineRule({
   bad: { line: 2, text: 'process {\n    cpus\n}\n' },
   good: { text: 'process {\n    cpus = 4\n}\n' },
   message: 'This setting has no value. Add `= value`, or remove the name.',
+  concernsLoneName: true,
 });

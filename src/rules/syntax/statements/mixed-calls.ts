@@ -1,3 +1,4 @@
+import { noEffect } from '../../resolve/values/no-effect.ts';
 import { defineRule } from '../../rule.ts';
 
 export const mixedCalls = defineRule({
@@ -9,7 +10,7 @@ export const mixedCalls = defineRule({
   bad: {
     line: 3,
     text: "plugins {\n    id 'nf-schema@2.3.0'\n    verbose = true\n}\n",
-    also: ['resolve/no-effect'],
+    also: [noEffect.id],
   },
   good: { text: "plugins {\n    id 'nf-schema@2.3.0'\n}\n" },
   message: 'The `plugins` block can contain only calls such as `id`.',

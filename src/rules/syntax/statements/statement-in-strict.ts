@@ -14,4 +14,5 @@ export const statementInStrict = defineRule({
     `The strict dialect has no ${name} among settings. Use the conditional operator, a parameter or a profile instead.`,
   isReadWhole: true,
   groupKey: () => '',
+  coversStatement: true,
 });

@@ -10,4 +10,6 @@ export const missingSeparator = defineRule({
   good: { text: "process.cpus = 4; process.queue = 'long'\n" },
   message: 'A second statement begins on the same line.',
   edit: 'Put it on its own line, or write `;` before it.',
+  concernsLoneName: true,
+  yieldsToPrevious: true,
 });
