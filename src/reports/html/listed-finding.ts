@@ -34,6 +34,11 @@ export function listFindings(report: Report): readonly ListedFinding[] {
   return listed.sort((a, b) => order(a) - order(b));
 }
 
+/** Whether a finding counts: it is neither waived nor known. */
+export function isCounted({ state }: ListedFinding): boolean {
+  return state === 'open' || state === 'new';
+}
+
 function stateOf({ waiver, baseline }: Finding): FindingState {
   if (waiver !== null) return 'waived';
   if (baseline === undefined) return 'open';

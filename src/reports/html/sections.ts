@@ -5,7 +5,7 @@ import type { Report } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
 import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
-import type { ListedFinding } from './listed-finding.ts';
+import { isCounted, type ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing, prose } from './markup.ts';
 
 type Cell = Markup | string | number;
@@ -22,9 +22,9 @@ export function renderWaivers({ waivers = [] }: Report): Markup {
   const rows = waivers
     .toSorted((a, b) => (a.expires < b.expires ? -1 : 1))
     .map(({ expires, state, rule, fingerprint, owner, reason, findings, source, message }) => [
-      expires,
+      html`<span class="whole">${expires}</span>`,
       state,
-      rule ?? fingerprint ?? '',
+      html`<span class="whole">${rule ?? fingerprint ?? ''}</span>`,
       owner,
       message === null ? reason : html`${reason}<br><em>${message}</em>`,
       findings,
@@ -75,7 +75,7 @@ export function renderRules(report: Report, findings: readonly ListedFinding[]):
 
 /** Renders the repositories of the run with what was read of each. */
 export function renderRepositories({ repositories }: Report, findings: readonly ListedFinding[]): Markup {
-  const counts = new Map(countBy(findings, ({ repository }) => repository.name));
+  const counts = new Map(countBy(findings.filter(isCounted), ({ repository }) => repository.name));
   const rows = repositories.map(({ name, status, commit, targets }) => [
     html`<a href="${filterLink({ repository: name })}">${name}</a>`,
     status,

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import { type Bar, renderBars, totalOf } from './chart.ts';
 import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
-import type { ListedFinding } from './listed-finding.ts';
+import { isCounted, type ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
 /** Rows of the heat map, and bars of a chart: the worst ones. */
@@ -12,9 +12,14 @@ const [maxRows, maxBars] = [20, 10];
 /** Weight of a finding, for the order of repositories. */
 const weights: Readonly<Record<Severity, number>> = { critical: 1000, high: 100, medium: 10, low: 1, info: 0 };
 
-/** Renders where the findings are: repositories (files, if there is one repository) by category, the worst ones, the top rules. */
-export function renderWhere(report: Report, findings: readonly ListedFinding[]): Markup {
-  if (findings.length === 0) return nothing;
+/**
+ * Renders where the findings are that are neither waived nor known: repositories (files, if there is one repository) by
+ * category, the worst ones, the top rules.
+ */
+export function renderWhere(report: Report, listed: readonly ListedFinding[]): Markup {
+  const findings = listed.filter(isCounted);
+  const [first] = findings;
+  if (first === undefined) return nothing;
   const isOne = report.repositories.length === 1;
   const nameOf = ({ repository, finding }: ListedFinding): string => (isOne ? finding.location.file : repository.name);
   const places = barsOf(findings, nameOf).sort((a, b) => weightOf(b) - weightOf(a));
@@ -28,7 +33,13 @@ export function renderWhere(report: Report, findings: readonly ListedFinding[]):
     rules.slice(0, maxBars).map((bar) => ({ ...bar, name: `${bar.name}  ${titles.get(bar.name) ?? ''}` })),
   )}</div>
 </div>
-${renderHeatMap({ findings, nameOf, places: places.map(({ name }) => name), key: isOne ? 'file' : 'repository' })}
+${renderHeatMap({
+  findings,
+  nameOf,
+  places: places.map(({ name }) => name),
+  key: isOne ? 'file' : 'repository',
+  state: findings.length === listed.length ? {} : { state: first.state },
+})}
 `;
 }
 
@@ -39,9 +50,11 @@ interface HeatMap {
   readonly places: readonly string[];
   /** The filter that a row sets. */
   readonly key: 'file' | 'repository';
+  /** The filter for findings that count, if there are others. */
+  readonly state: { readonly state?: string };
 }
 
-function renderHeatMap({ findings, nameOf, places, key }: HeatMap): Markup {
+function renderHeatMap({ findings, nameOf, places, key, state }: HeatMap): Markup {
   const many = key === 'file' ? 'files' : 'repositories';
   const categories = countBy(findings, ({ category }) => category).map(([category]) => category);
   const counts = new Map(countBy(findings, (finding) => JSON.stringify([nameOf(finding), finding.category])));
@@ -50,10 +63,10 @@ function renderHeatMap({ findings, nameOf, places, key }: HeatMap): Markup {
     const cells = categories.map((category) => {
       const count = counts.get(JSON.stringify([place, category])) ?? 0;
       if (count === 0) return html`<td></td>`;
-      const link = filterLink({ [key]: place, category });
+      const link = filterLink({ [key]: place, category, ...state });
       return html`<td class="heat-${levelOf(count, most)}"><a href="${link}">${count}</a></td>`;
     });
-    return html`<tr><th scope="row"><a href="${filterLink({ [key]: place })}">${place}</a></th>${cells}</tr>
+    return html`<tr><th scope="row"><a href="${filterLink({ [key]: place, ...state })}">${place}</a></th>${cells}</tr>
 `;
   };
   const head = html`<thead><tr><th scope="col">${key === 'file' ? 'File' : 'Repository'}</th>${categories.map((category) => html`<th scope="col">${category}</th>`)}</tr></thead>`;

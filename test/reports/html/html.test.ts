@@ -57,6 +57,18 @@ describe('the page', () => {
     expect(element.slice(0, element.indexOf('</pre>')).match(/class="line"/gu)).toHaveLength(1);
   });
 
+  it('counts only findings in its charts that are not waived, and links to these', () => {
+    const [repository] = sampleReport().repositories.filter(({ findings }) => findings.some(({ waiver }) => waiver));
+    if (repository === undefined) throw new Error('The sample has no waived finding.');
+    const counted = repository.findings.filter(({ waiver }) => waiver === null).length;
+    expect(counted).toBeGreaterThan(0);
+    const text = render('html', reportOf([repository]));
+    const map = text.slice(text.indexOf('class="heat"'), text.indexOf('</table>', text.indexOf('class="heat"')));
+    const counts = [...map.matchAll(/href="([^"]*category[^"]*)">(\d+)</gu)];
+    expect(counts.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(counted);
+    for (const [, link] of counts) expect(link).toContain('state=open');
+  });
+
   it('says that nothing was found where nothing was', () => {
     const clean = sampleReport().repositories.filter(
       ({ findings, status }) => findings.length + (status === 'scanned' ? 0 : 1) === 0,
