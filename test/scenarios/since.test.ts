@@ -117,6 +117,18 @@ describe('scan --since', () => {
     expect(off.fresh).not.toContain('scan/newly-undecided conf/base.config:5');
   });
 
+  test('an include that cannot be followed is one finding at the include, for all policies', async () => {
+    const repository = gitRepository(files);
+    repository.write({ 'nextflow.config': `${files['nextflow.config']}includeConfig "\${params.gone}/x.config"\n` });
+    const { fresh, result } = await scanJson(repository, '--since', 'main');
+    const line = (files['nextflow.config'] ?? '').split('\n').length;
+    expect(fresh.filter((each) => each.startsWith('scan/newly-undecided'))).toEqual([
+      `scan/newly-undecided nextflow.config:${line}`,
+    ]);
+    const { message } = result.findings.find(({ rule }) => rule === 'scan/newly-undecided') ?? {};
+    expect(message).toMatch(/and \d+ more policies were decided before the change/u);
+  });
+
   test('a file that is hidden from the scan is a finding', async () => {
     const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
     repository.commit({ '.gitignore': 'site.config\n' });

@@ -1,17 +1,27 @@
 import { pluralize } from '../../base/pluralize.ts';
+import { describeGap } from '../../document/gaps.ts';
 import { newlyUndecided } from '../../rules/scan/newly-undecided.ts';
-import type { Finding, Occurrence, PolicyVerdict, RepositoryResult, TargetResult, Verdict } from '../finding.ts';
+import type {
+  Finding,
+  Occurrence,
+  OpenCause,
+  PolicyVerdict,
+  RepositoryResult,
+  TargetResult,
+  Verdict,
+} from '../finding.ts';
 import { identify } from '../identity.ts';
 import { listed } from '../reason.ts';
 import { findLevel, levelled, type RuleLevels } from '../rule-levels.ts';
 
 const decided: readonly Verdict[] = ['pass', 'fail', 'warn'];
+const unreadParts: readonly OpenCause['kind'][] = ['include', 'statement', 'dynamic-key', 'syntax'];
 /** Policies that a message names. */
 const maxNamed = 3;
 
 /**
  * Finds what a change keeps from being decided: verdicts that are undecided now and were not in the base, one finding for each
- * target and cause, and files that were judged and are skipped now. `insert` adds the findings to others, in report order.
+ * target and cause at the location of the cause, and files that were judged and are skipped now. `insert` adds the findings to others, in report order.
  */
 export function findNewlyUndecided(
   result: RepositoryResult,
@@ -54,7 +64,7 @@ function findInTarget(target: TargetResult, base: TargetResult): readonly FoundP
     for (const verdict of verdicts) {
       const earlier = then.get(verdict.policy);
       if (verdict.verdict !== 'undecided' || earlier === undefined || !decided.includes(earlier)) continue;
-      const key = JSON.stringify([verdict.doubt?.setting, verdict.doubt?.location]);
+      const key = JSON.stringify(findUnreadPart(verdict) ?? [verdict.doubt?.setting, verdict.doubt?.location]);
       const known = causes.get(key) ?? { verdict, policies: new Set<string>(), views: [] };
       causes.set(key, known);
       known.policies.add(verdict.policy);
@@ -62,10 +72,27 @@ function findInTarget(target: TargetResult, base: TargetResult): readonly FoundP
     }
   }
   return Array.from(causes.values(), ({ verdict, policies, views }): FoundPart => {
-    const { setting = null, spelled = null, location = startOf(target.file) } = verdict.doubt ?? {};
     const occurrences: readonly Occurrence[] = [{ target: target.file, views }];
+    const part = findUnreadPart(verdict);
+    if (part !== undefined) {
+      const { file, line } = part;
+      const reason = `Because of ${describeGap({ ...part, because: part.kind })}, it is not known what else is set.`;
+      const location = { file, line, column: 1, endLine: line, endColumn: 1 };
+      return { message: messageOf([...policies], reason), location, setting: null, spelled: null, occurrences };
+    }
+    const { setting = null, spelled = null, location = startOf(target.file) } = verdict.doubt ?? {};
     return { message: messageOf([...policies], verdict.reason), location, setting, spelled, occurrences };
   });
+}
+
+/** Returns the unread part of the configuration that leaves a verdict undecided; undefined if values do. */
+function findUnreadPart({
+  causes = [],
+}: PolicyVerdict): { readonly kind: OpenCause['kind']; readonly file: string; readonly line: number } | undefined {
+  for (const { kind, file, line } of causes) {
+    if (file !== null && line !== null && unreadParts.includes(kind)) return { kind, file, line };
+  }
+  return undefined;
 }
 
 function messageOf(policies: readonly string[], reason: string | null): string {
