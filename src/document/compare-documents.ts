@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../base/order.ts';
-import type { ConfigDocument, SettingRow } from './document.ts';
+import type { ConfigDocument, IncompleteRow, SettingRow } from './document.ts';
+import { concerns, describeGap } from './gaps.ts';
 import { flatValue } from './print/flat.ts';
 import { doubtOf, printedValue } from './print/printed-value.ts';
 import type { SourceMap } from './source-map.ts';
@@ -31,7 +32,7 @@ export interface SettingChange {
 
 /** One revision of a view. */
 export interface ComparedView {
-  readonly document: Pick<ConfigDocument, 'settings'>;
+  readonly document: Pick<ConfigDocument, 'settings' | 'incomplete'>;
   readonly sourceMap: Pick<SourceMap, 'settings'>;
   /** Returns the source text of a setting's value, which is compared and never shown: a secret may be in it. */
   rawText(path: string): string;
@@ -53,9 +54,11 @@ export function createComparison(): (before: ComparedView, after: ComparedView) 
   };
   return (before, after) => {
     const [old, now] = [before.document.settings, after.document.settings];
+    const gaps = findNewGaps(before, after);
     const changes: SettingChange[] = [];
     const compare = (setting: string, one: SettingRow | undefined, two: SettingRow | undefined): void => {
-      const [then, current] = [one && stateOf(one), two && stateOf(two)];
+      const then = one && stateOf(one);
+      const current = two === undefined ? hiddenState(setting, gaps) : stateOf(two);
       const kind = kindOf(then, current, () => hidesChange(setting, before, after));
       if (kind !== undefined) {
         const spelled = two?.spelled ?? one?.spelled ?? setting;
@@ -73,6 +76,33 @@ export function createComparison(): (before: ComparedView, after: ComparedView) 
     }
     return changes.sort((a, b) => compareCodeUnits(a.setting, b.setting));
   };
+}
+
+/**
+ * Returns the parts of a view that cannot be followed since the change. Lines may have moved: a file with as many parts of a
+ * kind as before has no new one.
+ */
+export function findNewGaps(
+  { document: { incomplete: old } }: ComparedView,
+  { document: { incomplete: now } }: ComparedView,
+): readonly IncompleteRow[] {
+  if (now.length === 0) return [];
+  const keyOf = ({ scope, because, file }: IncompleteRow): string => JSON.stringify([scope, because, file]);
+  const left = new Map<string, number>();
+  for (const row of old) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
+  return now.filter((row) => {
+    const count = left.get(keyOf(row)) ?? 0;
+    left.set(keyOf(row), count - 1);
+    return count <= 0;
+  });
+}
+
+/** Returns the state of a setting that a part which cannot be followed may set; undefined if it is not set. */
+function hiddenState(setting: string, gaps: readonly IncompleteRow[]): SettingState | undefined {
+  const gap = gaps.find((each) => concerns(each, setting));
+  if (gap === undefined) return undefined;
+  const { file, line } = gap;
+  return { value: '(not set)', unknown: `${describeGap(gap)} may set it`, file, line, profile: null };
 }
 
 function kindOf(

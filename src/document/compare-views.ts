@@ -1,7 +1,8 @@
 import { compareCodeUnits } from '../base/order.ts';
 import { redactName } from '../secrets/redact-name.ts';
 import type { Redactor } from '../secrets/redactor.ts';
-import { type ComparedView, createComparison, type SettingChange } from './compare-documents.ts';
+import { type ComparedView, createComparison, findNewGaps, type SettingChange } from './compare-documents.ts';
+import { describeGap } from './gaps.ts';
 
 /** A change, and the views that have it. */
 export interface ViewedChange extends SettingChange {
@@ -17,6 +18,8 @@ export interface TargetDiff {
   /** Only one side has it as a target, or one side cannot be read; such a target has no changes. */
   readonly state: 'compared' | 'added' | 'removed' | 'unread';
   readonly profiles: { readonly added: readonly string[]; readonly removed: readonly string[] };
+  /** Parts that cannot be followed since the change, in words: they may set more than is known. */
+  readonly unread: readonly string[];
   readonly changes: readonly ViewedChange[];
 }
 
@@ -32,7 +35,7 @@ export interface ViewedTarget {
 
 /** Returns the difference of a target without changes. */
 export function diffOf(file: string, state: TargetDiff['state']): TargetDiff {
-  return { file: redactName(file), state, profiles: { added: [], removed: [] }, changes: [] };
+  return { file: redactName(file), state, profiles: { added: [], removed: [] }, unread: [], changes: [] };
 }
 
 /**
@@ -49,11 +52,13 @@ export function compareViews(
   const then = new Map(before.views.map(([names, view]) => [names.join('\n'), view]));
   const compare = createComparison();
   const found = new Map<string, { readonly change: SettingChange; readonly views: (readonly string[])[] }>();
+  const unread = new Set<string>();
   let compared = 0;
   for (const [names, view] of after.views) {
     const old = then.get(names.join('\n'));
     if (old === undefined) continue;
     compared += 1;
+    for (const gap of findNewGaps(old, view)) unread.add(redactName(describeGap(gap)));
     for (const change of compare(old, view)) {
       const key = JSON.stringify(change);
       const known = found.get(key) ?? { change, views: [] };
@@ -67,6 +72,6 @@ export function compareViews(
   const only = (some: ViewedTarget, other: ViewedTarget): readonly string[] =>
     some.redactor.data(some.profiles.filter((name) => !other.profiles.includes(name)));
   const profiles = { added: only(after, before), removed: only(before, after) };
-  const isSame = changes.length + profiles.added.length + profiles.removed.length === 0;
-  return isSame ? undefined : { ...diffOf(file, 'compared'), profiles, changes };
+  const isSame = changes.length + profiles.added.length + profiles.removed.length + unread.size === 0;
+  return isSame ? undefined : { ...diffOf(file, 'compared'), profiles, unread: [...unread], changes };
 }

@@ -13,6 +13,7 @@ export const targetDiffSchema: Json = object({
     enum: ['compared', 'added', 'removed', 'unread'],
   },
   profiles: object({ added: texts, removed: texts }),
+  unread: { description: 'Parts that cannot be followed since the change: they may set more than is known.', ...texts },
   changes: {
     type: 'array',
     items: object({

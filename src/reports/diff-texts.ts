@@ -25,7 +25,7 @@ export function groupTargets(
 }
 
 /** Returns remarks on a target as one, besides its settings. */
-export function remarksOn({ state, profiles }: TargetDiff): readonly string[] {
+export function remarksOn({ state, profiles, unread }: TargetDiff): readonly string[] {
   const remark = {
     compared: undefined,
     added: 'New target.',
@@ -36,6 +36,7 @@ export function remarksOn({ state, profiles }: TargetDiff): readonly string[] {
     ...(remark === undefined ? [] : [remark]),
     ...(profiles.added.length === 0 ? [] : [`New profiles: ${profiles.added.join(', ')}`]),
     ...(profiles.removed.length === 0 ? [] : [`Removed profiles: ${profiles.removed.join(', ')}`]),
+    ...unread.map((part) => `More may be set than is known: ${part}`),
   ];
 }
 

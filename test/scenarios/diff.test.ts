@@ -81,6 +81,38 @@ describe('diff', () => {
     expect(text + json + markdown).not.toMatch(/abcdefghij|zyxwv|pqrst/u);
   });
 
+  test('a setting that an unreadable include hides is unknown, and the include is listed', async () => {
+    const repository = gitRepository(files);
+    repository.write({
+      'nextflow.config': (files['nextflow.config'] ?? '').replace("'conf/base.config'", "'conf/gone.config'"),
+    });
+    const { text, parsed, markdown } = await diff(repository.root, 'main');
+    const why = 'an include that cannot be followed at nextflow.config:1';
+    const target = parsed.targets.find(({ file }) => file === 'nextflow.config');
+    expect(target?.unread).toEqual([why]);
+    expect(target?.changes.find(({ spelled }) => spelled === 'docker.enabled')).toMatchObject({
+      kind: 'unknown',
+      before: { value: 'true' },
+      after: { value: '(not set)', unknown: `${why} may set it` },
+    });
+    expect(text).toContain('More may be set than is known: an include');
+    expect(markdown).toContain(`More may be set than is known: ${why}`);
+  });
+
+  test('an unreadable include that was there before the change hides nothing', async () => {
+    const repository = gitRepository({
+      ...files,
+      'nextflow.config': `includeConfig 'conf/gone.config'\n${files['nextflow.config']}`,
+    });
+    repository.write({
+      'nextflow.config': `// a comment\nincludeConfig 'conf/gone.config'\n${files['nextflow.config']}`,
+      'conf/base.config': (files['conf/base.config'] ?? '').replace('docker.enabled = true\n', ''),
+    });
+    const { parsed } = await diff(repository.root, 'main');
+    expect(parsed.targets[0]?.unread).toEqual([]);
+    expect(parsed.targets[0]?.changes.map(({ kind }) => kind)).toEqual(['unset']);
+  });
+
   test('an unchanged secret and moved lines are no difference', async () => {
     const repository = gitRepository(files);
     repository.write({ 'conf/base.config': `// a comment\n\n${files['conf/base.config']}` });
