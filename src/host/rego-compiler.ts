@@ -19,6 +19,11 @@ interface Answerer {
   end(): Promise<void>;
 }
 
+/** First message of a thread for each request, once the compiler is loaded. */
+interface Started {
+  readonly module: WebAssembly.Module;
+}
+
 const DEFAULT_TIME_LIMIT = 120_000;
 
 /**
@@ -75,10 +80,16 @@ function startInPlace(): Answerer {
   return { ask: async (request) => run(request), end: async () => undefined };
 }
 
+/** The compiler as the last thread loaded it, while memory is not needed for something else. */
+let lastModule: WeakRef<WebAssembly.Module> | undefined;
+
 function startThread(timeLimit: number): Answerer {
+  // Kept as long as the thread, for threads that start meanwhile.
+  let module = lastModule?.deref();
   const worker = new Worker(new URL('../host/rego-compiler-thread.js', import.meta.url), {
     stdout: true,
     stderr: true,
+    workerData: { module },
   });
   worker.unref();
   return {
@@ -91,9 +102,11 @@ function startThread(timeLimit: number): Answerer {
           }, limit);
         // Loading may take as long as it needs; only the request has the given limit.
         let timer = startTimer(Math.max(timeLimit, DEFAULT_TIME_LIMIT));
-        const onMessage = (answer: RawAnswer | 'started'): void => {
-          if (answer !== 'started') settle(() => resolve(answer));
+        const onMessage = (answer: RawAnswer | Started): void => {
+          if ('text' in answer) settle(() => resolve(answer));
           else {
+            module = answer.module;
+            lastModule = new WeakRef(module);
             clearTimeout(timer);
             timer = startTimer(timeLimit);
           }
@@ -109,6 +122,7 @@ function startThread(timeLimit: number): Answerer {
         worker.postMessage(request, [request.buffer as ArrayBuffer]);
       }),
     end: async () => {
+      module = undefined;
       await worker.terminate();
     },
   };
