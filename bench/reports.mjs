@@ -80,7 +80,7 @@ function* streamed(reporter, size, options) {
 
 function head() {
   return {
-    reportVersion: 2,
+    reportVersion: 3,
     tool: { name: 'plumbline', version: '0.1.0' },
     at: '2026-01-01T00:00:00Z',
     pack: {

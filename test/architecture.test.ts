@@ -169,6 +169,10 @@ const mayNotImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['language', 'dataflow', 'resolve', 'secrets', 'check'],
 };
 
+/** What a report consists of, and functions over its parts. */
+const reportModel =
+  /^(?:base|reports)\/|^findings\/(?:(?:finding|gate|severity|own-range|cut-line|fix-text|neutralise|rule-levels)\.ts$|(?:summary|gate|waivers|overrides)\/)|^policy\/policy\.ts$|^secrets\/redactor\.ts$/u;
+
 /** The one folder that knows each package; what it gives to others is in our own types. */
 const packageHome: Readonly<Record<string, readonly string[]>> = {
   chevrotain: ['language'],
@@ -289,6 +293,19 @@ describe('layers', () => {
       }))
       .filter(({ file, target }) => !allows(file, target));
     expect(wrong).toEqual([]);
+  });
+
+  test('a report writer imports the report model and pure functions over it, and nothing else', () => {
+    const targets = imports.flatMap(({ file, folder, specifier }) =>
+      folder === 'reports' && specifier.startsWith('.') ? [posix.join(posix.dirname(file), specifier)] : [],
+    );
+    expect(targets.length).toBeGreaterThan(100);
+    expect(targets.filter((target) => !reportModel.test(target))).toEqual([]);
+    // Results of a scan have a path of this machine and a row for each verdict; the report has neither.
+    const raw = /\b(?:RepositoryResult|TargetResult|ViewResult)\b/u;
+    expect(files.filter(({ folder, text }) => folder === 'reports' && raw.test(text)).map(({ file }) => file)).toEqual(
+      [],
+    );
   });
 
   test('no two files import each other, directly or over others', () => {

@@ -29,4 +29,5 @@ export type Step =
   | 'set-scope'
   | 'sign'
   | 'update-baseline'
-  | 'write-baseline';
+  | 'write-baseline'
+  | 'write-report';

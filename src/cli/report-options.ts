@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
+import { readRegularText, requirePath } from '../host/look-at.ts';
 import { parseReport } from '../reports/json/parse-report.ts';
 import { reportFormats } from '../reports/registry.ts';
-import { junitDialects, type RenderOptions, type Report, sarifProfiles } from '../reports/report.ts';
+import { jsonFrames, junitDialects, type RenderOptions, type Report, sarifProfiles } from '../reports/report.ts';
 import type { Arguments } from './arguments.ts';
 import { describeWritten, parseOutputs, planOutputs } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
@@ -15,6 +15,7 @@ export const outputOptions = [
   `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with all rules and waived results [github]`,
   '--sarif-category NAME  Part of the SARIF category, if several runs report on one repository',
   `--junit-dialect ${junitDialects.join('|')}  JUnit by Jenkins' schema, with files and lines of cases, or by Ant's schema [jenkins]`,
+  `--json-frames ${jsonFrames.join('|')}  Code in json: what a finding is about, or as the text report shows it [own]`,
 ];
 
 /** Options that decide how much the text report has. */
@@ -30,6 +31,7 @@ export function readRendering(args: Arguments): Omit<RenderOptions, 'color' | 'w
     quiet: args.flag('quiet'),
     sarifProfile: args.choice('sarif-profile', sarifProfiles),
     sarifCategory: args.text('sarif-category'),
+    jsonFrames: args.choice('json-frames', jsonFrames),
     junitDialect: args.choice('junit-dialect', junitDialects),
   };
 }
@@ -44,17 +46,21 @@ export async function writeRead(report: Report, args: Arguments, terminal: Termi
   if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);
 }
 
-/** Reads a JSON report. @throws HostError or UsageError for a file that is not one. */
+/** Reads a JSON report. @throws UsageError for a path without a report, HostError for a file that cannot be read. */
 export function readReport(path: string, { cwd }: Pick<Terminal, 'cwd'>): Report {
-  const parsed = parseReport(readText(resolve(cwd, path), path));
+  const parsed = parseReport(readText(path, cwd));
   if ('report' in parsed) return parsed.report;
   throw new UsageError('usage/bad-report', `${path} is not a report that can be read. ${parsed.problem}`);
 }
 
-function readText(file: string, name: string): string {
+function readText(path: string, cwd: string): string {
+  const { kind } = requirePath(path, cwd, 'report', { step: 'write-report' });
+  if (kind === 'folder') {
+    throw new UsageError('usage/bad-report', `${path} is a folder. Name the file that --output json=FILE wrote.`);
+  }
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularText(resolve(cwd, path));
   } catch (error) {
-    throw new HostError('host/cannot-read', `Cannot read ${name}: ${(error as Error).message}.`, { cause: error });
+    throw new HostError('host/cannot-read', `Cannot read ${path}: ${(error as Error).message}.`, { cause: error });
   }
 }

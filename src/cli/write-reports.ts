@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { selectRepository } from '../engine/scan/build-report.ts';
 import { writeFile } from '../host/write-file.ts';
 import type { RenderOptions, Report } from '../reports/report.ts';
+import { selectRepository } from '../reports/select-repository.ts';
 import type { OutputFile } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 

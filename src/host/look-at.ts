@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
+import type { Hint } from '../base/hint.ts';
 
 /** Kind of a path; `special` is a pipe, a device or a socket. */
 export interface Present {
@@ -30,14 +31,14 @@ export function lookAt(path: string): PathState {
 }
 
 /**
- * Returns what is at a path that a user passed; `noun` is what it should be.
+ * Returns what is at a path that a user passed; `noun` is what it should be, `hint` the step after an error.
  *
  * @throws UsageError if nothing is there, HostError if the system does not allow to find out.
  */
-export function requirePath(given: string, cwd: string, noun: string): Present {
+export function requirePath(given: string, cwd: string, noun: string, hint?: Hint): Present {
   const state = given === '' ? ({ kind: 'missing' } as const) : lookAt(resolve(cwd, given));
   if (state.kind === 'missing') {
-    throw new UsageError('usage/no-such-path', `There is no ${noun} "${shortenPath(given)}".`);
+    throw new UsageError('usage/no-such-path', `There is no ${noun} "${shortenPath(given)}".`, { hint });
   }
   if (state.kind === 'unreadable') {
     throw new HostError('host/cannot-read', `"${shortenPath(given)}" cannot be read: ${state.reason}.`);

@@ -130,17 +130,6 @@ export function escapeInvisible(json: string): string {
   );
 }
 
-/**
- * Returns a Git remote as a URI without user, password, query and fragment; `git@host:a/b.git` as `ssh://host/a/b.git`.
- * Null for a path of this machine and for text that is not a URL.
- */
-export function remoteUri(remote: string): string | null {
-  const scp = /^(?:[^@/\s]+@)?([\w.-]+):(?!\/\/)([^\s]+)$/u.exec(remote);
-  const url = parseUrl(scp === null ? remote : `ssh://${scp[1]}/${scp[2]?.replace(/^\/+/u, '')}`);
-  if (url === null || url.hostname === '' || !/^(?:https?|ssh|git):$/u.test(url.protocol)) return null;
-  return `${url.protocol}//${url.host}${url.pathname}`;
-}
-
 /** A reference of a policy's author if it is a web address that every reader takes for one, else null. */
 export function webAddress(reference: string): string | null {
   const url = parseUrl(reference);

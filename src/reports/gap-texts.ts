@@ -1,5 +1,5 @@
-import type { RepositoryResult } from '../findings/finding.ts';
 import type { Gap } from '../findings/gate/gaps.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
 import type { Report } from './report.ts';
 
 /** Title and description of each kind of gap, for formats that describe what they report. */
@@ -31,7 +31,7 @@ export const gapTexts: { readonly [kind in Gap['kind']]: { readonly title: strin
 /** Returns the gaps of a run for the first of its repositories, where formats show what concerns all. */
 export function gapsFor(
   { repositories, summary }: { readonly repositories: readonly unknown[]; readonly summary: Report['summary'] },
-  repository: Pick<RepositoryResult, 'name'>,
+  repository: Pick<CondensedRepository, 'name'>,
 ): readonly string[] {
   return repositories[0] === repository ? (summary.gaps ?? []).map(({ message }) => message) : [];
 }

@@ -1,5 +1,6 @@
+import { remoteUri } from '../base/remote-uri.ts';
 import type { Location } from '../base/source.ts';
-import { relativeUri, remoteUri } from './escape.ts';
+import { relativeUri } from './escape.ts';
 
 /** Path between the repository's address and the commit, by a word in the name of the host. */
 const forges: readonly (readonly [host: RegExp, path: string])[] = [
@@ -9,7 +10,7 @@ const forges: readonly (readonly [host: RegExp, path: string])[] = [
 
 /** Returns the address of a line at the judged commit on a forge; null if it is not known. */
 export function placeLink(
-  { remote, commit }: { readonly remote?: string | null; readonly commit: string | null },
+  { remote, commit }: { readonly remote: string | null; readonly commit: string | null },
   { file, line }: Pick<Location, 'file' | 'line'>,
 ): string | null {
   const address = remoteUri(remote ?? '');

@@ -21,7 +21,7 @@ const counts = object(Object.fromEntries(verdictOrder.map((each) => [each, count
 const profiles = { description: 'A view: its profiles; the base view has none.', ...list(text) } as const;
 
 /**
- * The JSON Schema (draft 2020-12) of the `json` format, version 2. A later version only adds keys, or has another
+ * The JSON Schema (draft 2020-12) of the `json` format, version 3. A later version only adds keys, or has another
  * `reportVersion`.
  */
 export const reportSchema: Json = {
@@ -30,7 +30,7 @@ export const reportSchema: Json = {
   description: 'Results of a scan, by repository. Redacted: it contains no secret of a scanned file.',
   ...object(
     {
-      reportVersion: { const: 2 },
+      reportVersion: { const: 3 },
       tool: object({ name: { const: 'plumbline' }, version: name }),
       at: { description: 'RFC 3339; the only time in a report.', type: 'string', format: 'date-time' },
       durationMs: { description: 'Null where the time was given with --at.', type: ['number', 'null'], minimum: 0 },
@@ -123,6 +123,11 @@ export const reportSchema: Json = {
         name,
         commit: textOrNull,
         ref: textOrNull,
+        remote: { description: 'Address of the remote without credentials; null if there is none.', ...textOrNull },
+        folder: {
+          description: 'Path of the repository in the checkout around it; left out if it is the root of its checkout.',
+          ...name,
+        },
         status: { enum: ['scanned', 'incomplete', 'failed'] },
         reason: textOrNull,
         targets: list({ $ref: '#/$defs/target' }),
@@ -177,7 +182,7 @@ export const reportSchema: Json = {
         },
         skipped: list(object({ file: name, reason: text })),
       },
-      ['fixed', 'comparison', 'budgets'],
+      ['folder', 'fixed', 'comparison', 'budgets'],
     ),
     target: object({
       file: name,
@@ -259,7 +264,10 @@ export const reportSchema: Json = {
         profile: { description: 'The profile block that wrote the value.', ...textOrNull },
         occurrences: list(object({ target: name, views: list(profiles) })),
         related: list(object({ kind: { enum: relationKinds }, message: text, location })),
-        frame: list(object({ line: place, text, mark: nullable(object({ start: count, end: count })) })),
+        frame: {
+          description: 'Lines of the file, secrets and texts around the finding left out; `mark` is what it is about.',
+          ...list(object({ line: place, text, mark: nullable(object({ start: count, end: count })) })),
+        },
         lineHash: {
           description: "GitHub's primaryLocationLineHash; null if it would reveal a secret.",
           type: ['string', 'null'],

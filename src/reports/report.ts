@@ -16,7 +16,7 @@ export interface Report extends ReportHead, ReportTail {
 
 /** What a report states before the first repository is judged. */
 export interface ReportHead {
-  readonly reportVersion: 2;
+  readonly reportVersion: 3;
   readonly tool: { readonly name: 'plumbline'; readonly version: string };
   /** RFC 3339, from `--at` or the clock of the edge; the only time in a report. */
   readonly at: string;
@@ -112,6 +112,8 @@ export interface RenderOptions {
   readonly sarifCategory?: string | undefined;
   /** `jenkins` by default. */
   readonly junitDialect?: JunitDialect | undefined;
+  /** `own` by default. */
+  readonly jsonFrames?: JsonFrames | undefined;
 }
 
 export const sarifProfiles = ['github', 'full'] as const;
@@ -120,6 +122,10 @@ export type SarifProfile = (typeof sarifProfiles)[number];
 export const junitDialects = ['jenkins', 'extended', 'xsd'] as const;
 /** For Jenkins' schema; with files and lines of cases, which no schema has; or for Ant's schema as well. */
 export type JunitDialect = (typeof junitDialects)[number];
+
+export const jsonFrames = ['own', 'full'] as const;
+/** Code frames in JSON: what a finding is about, or the lines around it as well, as the text report shows them. */
+export type JsonFrames = (typeof jsonFrames)[number];
 
 export const verdictDetails = ['counts', 'all'] as const;
 /** Verdicts of a report: a row for each policy and view, or counts and causes only. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildReport, selectRepository } from '../../src/engine/scan/build-report.ts';
+import { buildReport } from '../../src/engine/scan/build-report.ts';
 import { mergeReports } from '../../src/engine/scan/merge-reports.ts';
 import type { Report } from '../../src/reports/report.ts';
+import { selectRepository } from '../../src/reports/select-repository.ts';
 import { sampleReport } from '../reports/sample-report.ts';
 
 function parts(): readonly [Report, ...Report[]] {

@@ -266,7 +266,7 @@ export function reportOf(
 ): Report {
   const repositories = results.map((result) => ('undecided' in result ? result : condense(result)));
   return {
-    reportVersion: 2,
+    reportVersion: 3,
     tool: { name: 'plumbline', version: '1.2.3' },
     at: '2026-01-02T03:04:05+01:00',
     durationMs: null,

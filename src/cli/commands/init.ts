@@ -30,7 +30,7 @@ export const initCommand: Command = {
       const args = request.args.withDefaults(policies.length > 0 ? new Map([['policy', policies]]) : new Map());
       const { run, results } = await runScan({ ...request, args, allowEmpty: true }, engine, terminal);
       const report = run.report(results, { failOn: 'medium', durationMs: null });
-      const { file, isInside } = await engine.initSettings({ report, policies });
+      const { file, isInside } = await engine.initSettings({ report, results, policies });
       const { findings, repositories, targets } = report.summary;
       const counts = severities.flatMap((each) => (findings[each] > 0 ? [`${findings[each]} ${each}`] : []));
       if (targets === 0) {

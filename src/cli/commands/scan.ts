@@ -5,6 +5,7 @@ import { reportFormats } from '../../reports/registry.ts';
 import { verdictDetails } from '../../reports/report.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
+import { gateOptions, readGate } from '../options/gate-options.ts';
 import { judgeOptions, runOptions } from '../options/scan-options.ts';
 import { sinceOptions } from '../options/since-options.ts';
 import { profilesOption } from '../options/target-options.ts';
@@ -29,9 +30,7 @@ export const scanCommand: Command = {
     ...outputOptions,
     `--json-verdicts ${verdictDetails.join('|')}  Verdicts in json and ndjson: counts, or a row a policy and view [counts]`,
     `--fail-on SEVERITY  Exit 1 on findings of this severity or above: ${severities.join(', ')} [medium]`,
-    '--fail-on-undecided  Also exit 1 on undecided verdicts',
-    '--fail-on-incomplete  Exit 1 instead of 3 if something was not judged',
-    '--soft-fail  Exit 0 instead of 1 or 3; the report shows the reason',
+    ...gateOptions,
     '--allow-empty  Exit 0 instead of 2 if there is no target',
     ...detailOptions,
     ...runOptions,
@@ -68,11 +67,7 @@ export const scanCommand: Command = {
       const { run, results } = await runScan({ ...request, allowEmpty }, engine, terminal, baseline);
       // Each format needs the results of all repositories: their order, their rules, their summary.
       const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
-      const gate = {
-        failOnUndecided: args.flag('fail-on-undecided'),
-        failOnIncomplete: args.flag('fail-on-incomplete'),
-        softFail: args.flag('soft-fail'),
-      };
+      const gate = readGate(args);
       const report = run.report(results, {
         failOn,
         durationMs,

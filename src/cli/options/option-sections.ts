@@ -19,7 +19,16 @@ const sections: Readonly<Record<string, readonly string[]>> = {
   ],
   'Old and accepted findings': ['since', 'head', 'baseline', 'no-baseline', 'waivers', 'no-waivers'],
   Output: [
-    ...['output', 'sarif-profile', 'sarif-category', 'junit-dialect', 'json-verdicts', 'verbose', 'quiet'],
+    ...[
+      'output',
+      'sarif-profile',
+      'sarif-category',
+      'junit-dialect',
+      'json-verdicts',
+      'json-frames',
+      'verbose',
+      'quiet',
+    ],
     ...['format', 'spelling', 'value'],
   ],
   'Exit code': ['fail-on', 'fail-on-undecided', 'fail-on-incomplete', 'soft-fail', 'allow-empty'],

@@ -32,4 +32,5 @@ const sentences: Readonly<Record<Step, (subject: string, command: string | undef
   sign: () => 'Sign it with `plumbline policy build --signing-key`.',
   'update-baseline': () => 'Use `plumbline baseline update` to remove fixed entries, or remove the file.',
   'write-baseline': () => 'Write the file with `plumbline baseline` commands.',
+  'write-report': () => 'Write one with `plumbline scan --output json=report.json`.',
 };

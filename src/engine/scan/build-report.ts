@@ -1,13 +1,13 @@
 import type { Severity } from '../../base/severity.ts';
-import { findGaps } from '../../findings/gate/gaps.ts';
 import { type GateOptions, settleOutcome } from '../../findings/gate/outcome.ts';
 import type { RuleOverride } from '../../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import { collectRules } from '../../findings/summary/collect-rules.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { summarize } from '../../findings/summary/summary.ts';
+import { referencedRules } from '../../findings/summary/referenced-rules.ts';
 import type { WaiverRecord } from '../../findings/waivers/settle-waivers.ts';
 import type { Report } from '../../reports/report.ts';
+import { summarizeRun } from '../../reports/run-summary.ts';
 import { version } from '../../version.ts';
 
 export interface ReportFacts {
@@ -29,30 +29,24 @@ export function buildReport(
   repositories: readonly CondensedRepository[],
   { overrides, waivers, gate, unmatched = [], ...facts }: ReportFacts,
 ): Report {
-  const summary = summarize(repositories);
-  const { targets, verdicts } = summary;
-  const off = new Set(facts.ruleChanges.flatMap(({ rule, level }) => (level === 'off' ? [rule] : [])));
-  const gaps = findGaps({
-    ...{ repositories, targets, unmatched },
-    policies: facts.pack.policies.filter(({ id }) => !off.has(id)).length,
-    undecided: verdicts.undecided,
-  });
+  const summary = summarizeRun(repositories, facts, unmatched);
   return {
-    reportVersion: 2,
+    reportVersion: 3,
     tool: { name: 'plumbline', version },
     ...facts,
     ...(overrides.length === 0 ? {} : { overrides: overrides.map(nameRepository) }),
     ...(waivers.length === 0 ? {} : { waivers }),
-    rules: collectRules(repositories, facts.ruleChanges).map(({ id, title, description, severity, help, fix }) => {
-      return { id, title, description, severity, help, fix: fix ?? null };
-    }),
+    rules: collectRules(referencedRules(repositories, facts.ruleChanges)).map(
+      ({ id, title, description, severity, help, fix }) => {
+        return { id, title, description, severity, help, fix: fix ?? null };
+      },
+    ),
     repositories,
     summary: {
       ...summary,
-      ...(gaps.length === 0 ? {} : { gaps }),
       ...(gate === undefined
         ? {}
-        : { outcome: settleOutcome(repositories, verdicts, { failOn: facts.failOn, ...gate }) }),
+        : { outcome: settleOutcome(repositories, summary.verdicts, { failOn: facts.failOn, ...gate }) }),
     },
   };
 }
@@ -60,13 +54,4 @@ export function buildReport(
 /** Reports an override in a repository's own settings as one for that repository. */
 function nameRepository({ within, ...override }: RuleOverride): RuleOverride {
   return within === undefined ? override : { ...override, repository: within };
-}
-
-/** Returns the report of one repository of a run, for formats with one file per repository. */
-export function selectRepository(report: Report, name: string): Report {
-  const { at, durationMs, pack, failOn, ruleChanges, overrides = [], waivers = [] } = report;
-  const repositories = report.repositories.filter((repository) => repository.name === name);
-  const own = report.repositories.length === 1 ? waivers : waivers.filter((each) => each.repositories.includes(name));
-  const unmatched = report.summary.gaps?.find(({ kind }) => kind === 'unmatched-policies')?.names ?? [];
-  return buildReport(repositories, { at, durationMs, pack, failOn, ruleChanges, overrides, unmatched, waivers: own });
 }

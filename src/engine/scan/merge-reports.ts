@@ -1,8 +1,10 @@
 import { UsageError } from '../../base/errors.ts';
 import { canonicalJson } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
+import type { GateOptions } from '../../findings/gate/outcome.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import type { Report } from '../../reports/report.ts';
+import { unmatchedPolicies } from '../../reports/run-summary.ts';
 import { buildReport } from './build-report.ts';
 
 type Waiver = NonNullable<Report['waivers']>[number];
@@ -14,11 +16,15 @@ export interface NamedReport {
 }
 
 /**
- * Merges reports of different repositories that were judged alike into one, with a new summary and exit code.
+ * Merges reports of different repositories that were judged alike into one, with a new summary and exit code. `gate` has what
+ * else changes the exit code: a report does not state with which options it was made.
  *
  * @throws UsageError for a repository in two of them, and for reports with other policies or another threshold.
  */
-export function mergeReports(reports: readonly [NamedReport, ...NamedReport[]]): Report {
+export function mergeReports(
+  reports: readonly [NamedReport, ...NamedReport[]],
+  gate: Omit<GateOptions, 'failOn'> = {},
+): Report {
   const [first] = reports;
   const { pack, failOn, ruleChanges } = first.report;
   const fileOf = new Map<string, string>();
@@ -44,10 +50,10 @@ export function mergeReports(reports: readonly [NamedReport, ...NamedReport[]]):
     {
       at: all.map(({ at }) => at).reduce((latest, at) => (Date.parse(at) > Date.parse(latest) ? at : latest)),
       durationMs: durations.every((each) => each !== null) ? durations.reduce((sum, each) => sum + each, 0) : null,
-      ...{ pack, failOn, ruleChanges, gate: {} },
+      ...{ pack, failOn, ruleChanges, gate },
       overrides: distinct(all.flatMap(({ overrides = [] }) => overrides)),
       waivers: mergeWaivers(all.flatMap(({ waivers = [] }) => waivers)),
-      unmatched: intersect(all.map(unmatchedIn)),
+      unmatched: intersect(all.map(unmatchedPolicies)),
     },
   );
   return { ...merged, rules: [...new Map(all.flatMap(({ rules }) => rules).map((rule) => [rule.id, rule])).values()] };
@@ -78,10 +84,6 @@ function mergeWaivers(waivers: readonly Waiver[]): readonly Waiver[] {
     });
   }
   return [...merged.values()];
-}
-
-function unmatchedIn({ summary: { gaps = [] } }: Report): readonly string[] {
-  return gaps.find(({ kind }) => kind === 'unmatched-policies')?.names ?? [];
 }
 
 function intersect([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {

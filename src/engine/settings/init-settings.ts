@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import type { RepositoryResult } from '../../findings/finding.ts';
 import { lookAt } from '../../host/look-at.ts';
 import { writeFile } from '../../host/write-file.ts';
 import { settingsName } from '../../policy/bundle/settings-files.ts';
@@ -26,6 +26,8 @@ export function refuseSettings({ cwd }: EngineContext): void {
 
 export interface InitOptions {
   readonly report: Report;
+  /** Results that the report was built from. */
+  readonly results: readonly RepositoryResult[];
   /** Sources of policies that the settings name; none for the starter pack. */
   readonly policies: readonly string[];
 }
@@ -42,12 +44,15 @@ export interface FirstSettings {
  *
  * @throws UsageError if there is one.
  */
-export async function initSettings(engine: EngineContext, { report, policies }: InitOptions): Promise<FirstSettings> {
+export async function initSettings(
+  engine: EngineContext,
+  { report, results, policies }: InitOptions,
+): Promise<FirstSettings> {
   refuseSettings(engine);
   const { repositories, summary, pack, rules } = report;
-  const roots = repositories.map(({ path }) => path);
+  const roots = results.map(({ path }) => path);
   const isInside = isInScanned(engine.cwd, roots);
-  const used = await findUse(engine, repositories);
+  const used = await findUse(engine, results);
   const titles = new Map([...pack.policies, ...rules].map(({ id, title }) => [id, title]));
   const text = renderFirstSettings({
     ...{ repositories: summary.repositories, targets: summary.targets },
@@ -66,11 +71,11 @@ export async function initSettings(engine: EngineContext, { report, policies }: 
 /** Finds the executors and platforms of configurations, in all their profiles. */
 async function findUse(
   { cwd }: EngineContext,
-  repositories: readonly CondensedRepository[],
+  results: readonly RepositoryResult[],
 ): Promise<{ readonly executors: readonly string[]; readonly platforms: readonly string[] }> {
   const executors = new Set<string>();
   const scopes = new Set<string>();
-  for (const { path } of repositories.filter(({ targets }) => targets.length > 0).slice(0, maxRepositories)) {
+  for (const { path } of results.filter(({ targets }) => targets.length > 0).slice(0, maxRepositories)) {
     for (const result of await readDocuments(path, cwd, { profiles: { kind: 'all', besides: [] } })) {
       if (result.kind !== 'document') continue;
       for (const [name, { value }] of Object.entries(result.document.settings)) {

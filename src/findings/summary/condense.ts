@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '../../base/order.ts';
+import { remoteUri } from '../../base/remote-uri.ts';
 import type { OpenCause, PolicyVerdict, RepositoryResult, TargetResult, Verdict, ViewResult } from '../finding.ts';
 
 /** Verdicts from worst to best. */
@@ -15,7 +16,7 @@ export type VerdictCounts = { readonly [verdict in Verdict]: number };
 export interface CondensedView extends Pick<ViewResult, 'profiles' | 'digest'> {
   readonly counts: VerdictCounts;
   /** A row for each policy; left out unless requested. */
-  readonly verdicts?: readonly PolicyVerdict[];
+  readonly verdicts?: readonly Pick<PolicyVerdict, 'policy' | 'verdict' | 'reason'>[];
 }
 
 /** Ids of the policies with each verdict on some view of a target; under `pass`, those without a worse one. */
@@ -47,18 +48,32 @@ export interface CauseRow extends Pick<OpenCause, 'kind' | 'detail' | 'file' | '
   readonly targets: readonly { readonly file: string; readonly views: number }[];
 }
 
-/** The result of a repository for reports: verdicts as counts, and each cause of undecided ones once. */
-export interface CondensedRepository extends Omit<RepositoryResult, 'targets'> {
+/**
+ * The result of a repository for reports: verdicts as counts, and each cause of undecided ones once. Plain data without a
+ * path of this machine: what a JSON report has of a repository.
+ */
+export interface CondensedRepository
+  extends Omit<RepositoryResult, 'path' | 'remote' | 'targets' | 'waiverUses' | 'renames'> {
+  /** Address of the remote without credentials; null if there is none. */
+  readonly remote: string | null;
   readonly targets: readonly CondensedTarget[];
   readonly undecided: readonly CauseRow[];
 }
 
 /** Replaces the verdicts of a repository by counts, lists of policies and causes; `withRows` keeps a row for each as well. */
 export function condense(result: RepositoryResult, { withRows = false } = {}): CondensedRepository {
+  const { name, commit, ref, remote, folder, status, reason, targets, findings } = result;
+  const { fixed, comparison, budgets, skipped } = result;
   return {
-    ...result,
-    targets: result.targets.map((target) => condenseTarget(target, withRows)),
+    ...{ name, commit, ref, remote: remoteUri(remote ?? '') },
+    ...(folder === undefined ? {} : { folder }),
+    ...{ status, reason, targets: targets.map((target) => condenseTarget(target, withRows)) },
     undecided: collectCauses(result),
+    findings,
+    ...(fixed === undefined ? {} : { fixed }),
+    ...(comparison === undefined ? {} : { comparison }),
+    ...(budgets === undefined ? {} : { budgets }),
+    skipped,
   };
 }
 
@@ -73,10 +88,14 @@ function condenseTarget(
     return counts;
   };
   const condensed = views.map(({ profiles, digest, verdicts }): CondensedView => {
-    return { profiles, digest, counts: countsOf(verdicts), ...(withRows ? { verdicts } : {}) };
+    return { profiles, digest, counts: countsOf(verdicts), ...(withRows ? { verdicts: verdicts.map(rowOf) } : {}) };
   });
   // Views with equal verdicts share one list.
   return { ...target, views: condensed, policies: findOutcomes([...counted.keys()]) };
+}
+
+function rowOf({ policy, verdict, reason }: PolicyVerdict): Pick<PolicyVerdict, 'policy' | 'verdict' | 'reason'> {
+  return { policy, verdict, reason };
 }
 
 function countVerdicts(verdicts: readonly PolicyVerdict[]): VerdictCounts {

@@ -1,19 +1,22 @@
 import type { Finding } from '../../findings/finding.ts';
 import { ownRange } from '../../findings/own-range.ts';
-import type { CondensedRepository, CondensedTarget, CondensedView } from '../../findings/summary/condense.ts';
-import type { Report, Reporter } from '../report.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import type { JsonFrames, Report, Reporter } from '../report.ts';
 import { compactJson, jsonChunks } from './json-chunks.ts';
 
-/** The report for programs: everything that is known, once, by `src/reports/report-schema.ts`. */
+/**
+ * The report for programs: everything that is known, once, by `src/reports/report-schema.ts`. All other formats can be
+ * written from it; only the lines around findings, which the text report shows, need the frames `full`.
+ */
 export const jsonReporter: Reporter = {
   name: 'json',
-  *render(report) {
+  *render(report, { jsonFrames = 'own' }) {
     yield* jsonChunks(
       {
         ...headOf(report),
         overrides: report.overrides,
         waivers: report.waivers,
-        repositories: report.repositories.map(repositoryOf),
+        repositories: report.repositories.map((repository) => withFrames(repository, jsonFrames)),
         summary: report.summary,
       },
       2,
@@ -32,8 +35,8 @@ export const ndjsonReporter: Reporter = {
     yield record('start', { ...headOf(report), overrides: report.overrides });
     for (const repository of report.repositories) {
       for (const finding of repository.findings)
-        yield record('finding', { repository: repository.name, ...findingOf(finding) });
-      const { findings, ...rest } = repositoryOf(repository);
+        yield record('finding', { repository: repository.name, ...withOwnFrame(finding) });
+      const { findings, ...rest } = withFrames(repository, 'own');
       yield record('repository', { ...rest, findings: findings.length });
     }
     for (const waiver of report.waivers ?? []) yield record('waiver', waiver);
@@ -49,36 +52,17 @@ function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges,
   return { reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn };
 }
 
-/** Leaves out the path, which would reveal the machine. Lists each finding once, with its targets. */
-function repositoryOf(repository: CondensedRepository) {
-  const { name, commit, ref, status, reason, targets, undecided, findings, fixed, budgets, comparison, skipped } =
-    repository;
+/** Cuts the frames of findings to what they are about, unless all lines are requested. */
+function withFrames(repository: CondensedRepository, frames: JsonFrames): CondensedRepository {
+  const { findings, comparison } = repository;
+  if (frames === 'full') return repository;
   return {
-    name,
-    commit,
-    ref,
-    status,
-    reason,
-    targets: targets.map(targetOf),
-    undecided,
-    findings: findings.map(findingOf),
-    fixed,
-    ...(comparison === undefined ? {} : { comparison: { ...comparison, fixed: comparison.fixed.map(findingOf) } }),
-    budgets,
-    skipped,
+    ...repository,
+    findings: findings.map(withOwnFrame),
+    ...(comparison === undefined ? {} : { comparison: { ...comparison, fixed: comparison.fixed.map(withOwnFrame) } }),
   };
 }
 
-function findingOf(finding: Finding): Finding {
+function withOwnFrame(finding: Finding): Finding {
   return { ...finding, frame: ownRange(finding.frame) };
-}
-
-function targetOf(target: CondensedTarget): object {
-  return { ...target, views: target.views.map(viewOf) };
-}
-
-/** Causes are rows of the repository. */
-function viewOf({ profiles, digest, counts, verdicts }: CondensedView): object {
-  const rows = verdicts?.map(({ policy, verdict, reason }) => ({ policy, verdict, reason }));
-  return { profiles, digest, counts, verdicts: rows };
 }

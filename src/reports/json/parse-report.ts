@@ -15,8 +15,8 @@ export function parseReport(text: string): { readonly report: Report } | { reado
   }
   const { reportVersion } = (value ?? {}) as { readonly reportVersion?: unknown };
   if (typeof reportVersion !== 'number') return { problem: 'It has no reportVersion: write it with --output json.' };
-  if (reportVersion !== 2) {
-    return { problem: `Its reportVersion is ${reportVersion}, not 2: use the version of Plumbline that wrote it.` };
+  if (reportVersion !== 3) {
+    return { problem: `Its reportVersion is ${reportVersion}, not 3: use the version of Plumbline that wrote it.` };
   }
   if (depthOf(value) > maxDepth) return { problem: `It is nested over ${maxDepth} levels.` };
   const ajv = new Ajv2020({ strict: false, validateFormats: false });

@@ -1,9 +1,10 @@
 import { assert } from '../../base/assert.ts';
+import { remoteUri } from '../../base/remote-uri.ts';
 import type { Remark } from '../../findings/finding.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { redaction } from '../../secrets/redactor.ts';
-import { remoteUri, sarifText } from '../escape.ts';
+import { sarifText } from '../escape.ts';
 import { gapTexts } from '../gap-texts.ts';
 import { remarkInRepository } from '../in-repository.ts';
 import { jsonChunks } from '../json/json-chunks.ts';

@@ -33,7 +33,7 @@ export const tapReporter = streamed('tap', (head) => {
 function renderPoint(number: number, repository: string, { rule, file, line, outcome, output }: JunitCase): string {
   const isOk = outcome.kind === 'pass' || outcome.kind === 'skipped';
   const skip = outcome.kind === 'skipped' ? ` # SKIP ${tapDescription(outcome.message)}` : '';
-  const head = `${isOk ? 'ok' : 'not ok'} ${number} - ${tapDescription(`${repository} ${rule} ${file}`)}${skip}\n`;
+  const head = `${isOk ? 'ok' : 'not ok'} ${number} - ${tapDescription(`${repository} ${rule}${file === null ? '' : ` ${file}`}`)}${skip}\n`;
   const details = {
     ...(outcome.kind === 'failure' || outcome.kind === 'error'
       ? { message: outcome.message, severity: outcome.kind === 'error' ? outcome.type : 'fail', data: outcome.body }
@@ -42,7 +42,7 @@ function renderPoint(number: number, repository: string, { rule, file, line, out
         : { data: output }),
   };
   if (Object.keys(details).length === 0) return head;
-  const at = line === null ? {} : { at: { file, line } };
+  const at = file === null || line === null ? {} : { at: { file, line } };
   return `${head}  ---\n${yamlLines({ ...details, ...at })}  ...\n`;
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseReport } from '../../../src/reports/json/parse-report.ts';
+import { reportFormats } from '../../../src/reports/registry.ts';
 import type { Report } from '../../../src/reports/report.ts';
+import { selectRepository } from '../../../src/reports/select-repository.ts';
 import { render } from '../render.ts';
 import { sampleReport } from '../sample-report.ts';
 
@@ -16,16 +18,26 @@ test('reads a report back: it is the same JSON again', () => {
   expect(render('json', parsed(json))).toBe(json);
 });
 
-test.each(['csv', 'tap', 'openmetrics', 'markdown', 'ndjson', 'checkstyle'])(
-  'gives %s what a scan gives it',
-  (format) => {
-    const one = (report: Report): Report => ({ ...report, repositories: report.repositories.slice(3, 4) });
-    const [scanned, read] = [sampleReport(), parsed(json)].map((report) => render(format, one(report)));
-    // Only the scan knows the remote, which links need.
-    const plain = (text = ''): string => text.replace(/\[(`[^`]+`)\]\(https:[^)]+\)/gu, '$1');
-    expect(plain(read)).toBe(plain(scanned));
-  },
-);
+const whole = parsed(render('json', sampleReport(), { jsonFrames: 'full' }));
+
+test.each(reportFormats)('gives $name what a scan gives it', ({ name, isPerRepository }) => {
+  const rendered = (report: Report): readonly string[] =>
+    isPerRepository
+      ? report.repositories.map((each) => render(name, selectRepository(report, each.name)))
+      : [render(name, report, { verbose: true }), render(name, report)];
+  expect(rendered(whole)).toEqual(rendered(sampleReport()));
+});
+
+test('has no lines around findings unless they are requested, which only the text report shows', () => {
+  const own = parsed(json);
+  const lines = (report: Report): number =>
+    Math.max(...report.repositories.flatMap(({ findings }) => findings.map(({ frame }) => frame.length)));
+  expect([lines(own), lines(whole)]).toEqual([1, 5]);
+  for (const { name, isPerRepository } of reportFormats) {
+    if (isPerRepository || name === 'text') continue;
+    expect(render(name, own)).toBe(render(name, sampleReport()));
+  }
+});
 
 test.each([
   ['a file that was cut off', json.slice(0, json.length / 2), 'It is not JSON, or it was cut off.'],
@@ -34,8 +46,8 @@ test.each([
   ['SARIF', '{"version": "2.1.0", "runs": []}', 'It has no reportVersion: write it with --output json.'],
   [
     'another version',
-    '{"reportVersion": 3}',
-    'Its reportVersion is 3, not 2: use the version of Plumbline that wrote it.',
+    '{"reportVersion": 2}',
+    'Its reportVersion is 2, not 3: use the version of Plumbline that wrote it.',
   ],
   [
     'a report without its repositories',
@@ -47,7 +59,7 @@ test.each([
     json.replace('"severity": "high"', '"severity": "worse"'),
     'must be equal to one of the allowed values',
   ],
-  ['deep nesting', `{"reportVersion": 2, "a": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`, 'It is nested over 64 levels.'],
+  ['deep nesting', `{"reportVersion": 3, "a": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`, 'It is nested over 64 levels.'],
 ])('refuses %s', (_, text, problem) => {
   expect(parseReport(text)).toEqual({ problem: expect.stringContaining(problem) });
 });

@@ -33,6 +33,12 @@ test('is TAP 14, with a test point for each rule and file', () => {
   expect(results.map(({ id }) => id)).toEqual(results.map((_, index) => index + 1));
 });
 
+test('names the repository and the rule of a point that is about no file', () => {
+  const { results } = parseTap(render('tap', sampleReport()));
+  expect(results.map(({ name }) => name)).toContain('acme/clean scan');
+  expect(results.filter(({ name }) => name.includes('null'))).toEqual([]);
+});
+
 test('fails for what fails the gate, and describes it', () => {
   const { results, ok } = parseTap(render('tap', sampleReport()));
   expect(ok).toBe(false);

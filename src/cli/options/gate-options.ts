@@ -1,0 +1,17 @@
+import type { GateOptions } from '../../findings/gate/outcome.ts';
+import type { Arguments } from '../arguments.ts';
+
+/** Options that change the exit code of a report, besides --fail-on. */
+export const gateOptions = [
+  '--fail-on-undecided  Also exit 1 on undecided verdicts',
+  '--fail-on-incomplete  Exit 1 instead of 3 if something was not judged',
+  '--soft-fail  Exit 0 instead of 1 or 3; the report shows the reason',
+];
+
+export function readGate(args: Arguments): Omit<GateOptions, 'failOn'> {
+  return {
+    failOnUndecided: args.flag('fail-on-undecided'),
+    failOnIncomplete: args.flag('fail-on-incomplete'),
+    softFail: args.flag('soft-fail'),
+  };
+}
