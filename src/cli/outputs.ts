@@ -64,14 +64,14 @@ function unknownFormat(name: string, formats: readonly Named[]): UsageError {
 }
 
 /**
- * Plans the files to write. A format with one file per repository needs a folder or a path with `{repository}`, unless there
- * is only one repository.
+ * Plans the files to write. A format with one file per repository needs a folder or a path with `{repository}` if there are
+ * several repositories; without any, it has no file.
  */
 export function planOutputs(outputs: readonly Output[], repositories: readonly string[]): readonly OutputFile[] {
   const files = outputs.flatMap(({ format, path }): readonly OutputFile[] => {
     if (!format.isPerRepository) return [{ format, path, repository: undefined }];
     const pattern = path === undefined ? undefined : patternOf(path, format.name);
-    if (repositories.length !== 1 && pattern?.includes('{repository}') !== true) {
+    if (repositories.length > 1 && pattern?.includes('{repository}') !== true) {
       const example = `${format.name}=reports/{repository}.${format.name}`;
       throw new UsageError(
         'usage/one-file-a-repository',

@@ -33,6 +33,10 @@ test('a format that is one file a repository goes to a file, stdout, a pattern o
   ]);
 });
 
+test('without repositories, a format that is one file a repository has no file', () => {
+  expect(plan(['sarif=x.sarif', 'junit=x.xml'], [])).toEqual([['junit', 'x.xml', undefined]]);
+});
+
 test('no repository name leads out of the folder', () => {
   expect(plan(['sarif=out'], ['../../etc', '..', 'a\u0000b'])).toEqual([
     ['sarif', 'out/___..__etc.sarif', '../../etc'],
