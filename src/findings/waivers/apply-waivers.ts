@@ -81,11 +81,20 @@ function covers(glob: WaiverScope['file'], name: string): boolean {
 
 /** Returns why a waiver does not hold for a finding, whether it has expired or not. */
 function findRefusal(waiver: Waiver, finding: Finding, terms: WaiverTerms, today: string): string | null {
-  const { rule, severity } = finding;
-  const fault = findFault(waiver, terms) ?? forbid(rule, terms);
+  return findFault(waiver, terms) ?? refuseByTerms(finding, waiver.until, terms, today);
+}
+
+/** Returns why the terms of the settings allow no waiver of a finding until a day; null if they do. */
+export function refuseByTerms(
+  { rule, severity }: Pick<Finding, 'rule' | 'severity'>,
+  until: string,
+  terms: WaiverTerms,
+  today: string,
+): string | null {
+  const fault = forbid(rule, terms);
   if (fault !== null) return fault;
   const longest = terms.longest[severity];
-  const left = daysBetween(today, waiver.until);
+  const left = daysBetween(today, until);
   if (longest === undefined || left <= longest) return null;
   return `It ends in ${left} days. For severity ${severity}, ${longest} are allowed.`;
 }

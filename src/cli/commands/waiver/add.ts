@@ -1,14 +1,19 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UsageError } from '../../../base/errors.ts';
 import { didYouMean } from '../../../base/suggest.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { WaiverEntry } from '../../../engine/settings/parse-waivers.ts';
-import { isDay } from '../../../findings/waiver.ts';
+import { levelled } from '../../../findings/rule-levels.ts';
+import { dayOf, isDay, usualTerms } from '../../../findings/waiver.ts';
+import { refuseByTerms } from '../../../findings/waivers/apply-waivers.ts';
+import { systemClock } from '../../../host/clock.ts';
+import { lookAt } from '../../../host/look-at.ts';
 import { waiversName } from '../../../policy/bundle/settings-files.ts';
 import { builtInRules } from '../../../rules/catalogue.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
+import { readRules } from '../../options/evaluation-options.ts';
 import { readPackOptions } from '../../options/pack-options.ts';
 import { judgeOptions, repositoryOption, runOptions } from '../../options/scan-options.ts';
 import { settingsOption } from '../../options/settings-option.ts';
@@ -78,6 +83,7 @@ async function readEntry(
     for (const { name: repository, findings } of results) {
       const found = findings.find(({ id }) => id === first);
       if (found === undefined) continue;
+      requireTerms(request, found, terms.until);
       return { rule: found.rule, repository, file: found.location.file, fingerprint: first, ...part, ...terms };
     }
     throw new UsageError(
@@ -89,12 +95,40 @@ async function readEntry(
     throw new UsageError('usage/missing-argument', 'waiver add expects a fingerprint, or a rule and a file or glob.');
   }
   const { policies } = await engine.policies.load({ ...readPackOptions(args), lockFolder: request.settings.folder });
-  const known = [...builtInRules, ...policies.map(({ policy }) => policy)].map(({ id }) => id);
-  if (!known.includes(first)) {
-    const hint = didYouMean(first, known);
+  const known = [...builtInRules, ...policies.map(({ policy }) => policy)];
+  const meant = known.find(({ id }) => id === first);
+  if (meant === undefined) {
+    const hint = didYouMean(
+      first,
+      known.map(({ id }) => id),
+    );
     throw new UsageError('usage/unknown-rule', `There is no rule or policy "${first}".${hint}`);
   }
-  return { rule: first, file, ...part, ...terms };
+  const levels = Object.fromEntries(readRules(args, request.settings).map(({ rule, level }) => [rule, level]));
+  requireTerms(request, { rule: first, severity: levelled(levels, first, meant.severity) }, terms.until);
+  return { rule: first, ...locate(file, engine, terminal), ...part, ...terms };
+}
+
+/** Returns the repository and path of a file that exists in another folder than the current one; else what is given. */
+function locate(file: string, engine: Engine, { cwd }: Terminal): Pick<WaiverEntry, 'repository' | 'file'> {
+  if (lookAt(resolve(cwd, file)).kind !== 'file') return { file };
+  const { repositories } = engine.findRepositories({ paths: [file], repositories: [], name: undefined });
+  const [{ name: repository = '', only: [path = file] = [] } = {}] = repositories;
+  return path === file ? { file } : { repository, file: path };
+}
+
+/** @throws UsageError for a waiver that would not hold: one that is over, or that the terms of the settings forbid. */
+function requireTerms(
+  { args, settings }: ScanRequest,
+  finding: Parameters<typeof refuseByTerms>[0],
+  until: string,
+): void {
+  const today = dayOf(args.moment('at') ?? systemClock.now());
+  const refusal =
+    until < today
+      ? `--until ${until} is past, so the waiver would cover nothing.`
+      : refuseByTerms(finding, until, settings.waiverTerms ?? usualTerms, today);
+  if (refusal !== null) throw new UsageError('usage/waiver-refused', `Nothing is written. ${refusal}`);
 }
 
 /** @throws UsageError that names every missing option, so that one more try is enough. */
