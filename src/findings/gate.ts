@@ -1,5 +1,5 @@
 import type { Severity } from '../base/severity.ts';
-import type { Finding, TargetResult } from './finding.ts';
+import type { Finding, Remark, TargetResult } from './finding.ts';
 import { isAtLeast } from './severity.ts';
 
 /** Findings of a repository, and what was not judged of it. */
@@ -26,6 +26,20 @@ export function gatingFindings(repository: Judged, failOn: Severity): readonly F
 /** Returns true for a finding that the baseline has, or that was there before the change. */
 export function isKnown({ baseline, change }: Pick<Finding, 'baseline' | 'change'>): boolean {
   return baseline?.state === 'known' || change === 'known';
+}
+
+/**
+ * Returns why targets were not judged completely, except for problems whose findings are accepted: waived, in the baseline, or
+ * there before the change. Accepted problems stay in every report and do not end a run with 3.
+ */
+export function openRemarks({ findings, targets }: Judged): readonly Remark[] {
+  const keyOf = (code: string, { location }: Pick<Remark, 'location'>): string =>
+    JSON.stringify([code, location?.file, location?.line]);
+  const remarks = targets.flatMap(({ incomplete }) => incomplete);
+  if (remarks.length === 0) return [];
+  const isAccepted = (finding: Finding): boolean => finding.waiver !== null || isKnown(finding);
+  const accepted = new Set(findings.filter(isAccepted).map((finding) => keyOf(finding.rule, finding)));
+  return remarks.filter((each) => !accepted.has(keyOf(each.code, each)));
 }
 
 /** Returns the codes of the problems that left targets of a repository incomplete. */

@@ -310,6 +310,7 @@ export const reportSchema: Json = {
         waived: count,
         verdicts: counts,
         incomplete: count,
+        incompleteAccepted: count,
         gaps: {
           description: 'What was not judged or not read, by cause; left out if there is nothing.',
           ...list(object({ kind: { enum: gapKinds }, count, message: text, names: list(text) })),
@@ -327,7 +328,7 @@ export const reportSchema: Json = {
           ...object({ new: count, known: count, fixed: count }),
         },
       },
-      ['gaps', 'outcome', 'baseline', 'change'],
+      ['incompleteAccepted', 'gaps', 'outcome', 'baseline', 'change'],
     ),
   },
 };

@@ -1,4 +1,5 @@
 import type { Location } from '../base/source.ts';
+import { openRemarks } from '../findings/gate.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 import { remarkInRepository } from './in-repository.ts';
 
@@ -11,10 +12,14 @@ export interface Unjudged {
   readonly location: Location | null;
 }
 
-/** Returns what was not judged of a repository, each once: the repository, files, and policies that failed to run. */
-export function findUnjudged({ status, reason, targets }: CondensedRepository): readonly Unjudged[] {
+/**
+ * Returns what was not judged of a repository, each once: the repository, files, and policies that failed to run. Problems
+ * whose findings are waived or known are left out.
+ */
+export function findUnjudged(repository: CondensedRepository): readonly Unjudged[] {
+  const { status, reason, targets } = repository;
   const failed = status === 'failed' ? [{ code: 'scan/failed', message: reason ?? 'It cannot be read.' }] : [];
-  const remarks = targets.flatMap(({ incomplete }) => incomplete).map(remarkInRepository);
+  const remarks = openRemarks(repository).map(remarkInRepository);
   const errors = targets.flatMap(({ file, policies }) =>
     policies.error.map(({ policy, reason: why }) => ({
       code: policy,

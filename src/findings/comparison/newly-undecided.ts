@@ -21,7 +21,8 @@ const maxNamed = 3;
 
 /**
  * Finds what a change keeps from being decided: verdicts that are undecided now and were not in the base, one finding for each
- * target and cause at the location of the cause, and files that were judged and are skipped now. `insert` adds the findings to others, in report order.
+ * target and cause at the location of the cause, and files that were judged and are skipped now. `insert` adds the findings to
+ * others, in report order.
  */
 export function findNewlyUndecided(
   result: RepositoryResult,

@@ -2,7 +2,7 @@ import { pluralize } from '../../base/pluralize.ts';
 import type { Severity } from '../../base/severity.ts';
 import { isExceeded } from '../baseline/budgets.ts';
 import type { UsedBudget } from '../finding.ts';
-import { gatingFindings } from '../gate.ts';
+import { gatingFindings, openRemarks } from '../gate.ts';
 
 /** Conditions that end a run with an exit code other than 0, besides findings at or above a severity. */
 export interface GateOptions {
@@ -30,7 +30,8 @@ export interface Outcome {
 
 /**
  * Decides about a run: 1 for findings at or above the threshold, for exceeded budgets and for what the options add; otherwise 3
- * if anything was not judged; otherwise 0. Waived and known findings do not count. `verdicts` counts those of the run.
+ * if anything was not judged; otherwise 0. Waived and known findings do not count, nor what is not judged because of them.
+ * `verdicts` counts those of the run.
  */
 export function settleOutcome(
   repositories: readonly OutcomeRepository[],
@@ -54,6 +55,8 @@ export function settleOutcome(
   return { exitCode: 0, reasons: [...reasons, `--soft-fail replaces ${exitCode} by 0`] };
 }
 
-function isUnjudged({ status, targets }: OutcomeRepository): boolean {
-  return status !== 'scanned' || targets.some(({ incomplete }) => incomplete.length > 0);
+function isUnjudged(repository: OutcomeRepository): boolean {
+  const { status, targets } = repository;
+  if (status === 'failed' || openRemarks(repository).length > 0) return true;
+  return status === 'incomplete' && targets.every(({ incomplete }) => incomplete.length === 0);
 }

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../base/json.ts';
 import type { Severity } from '../../base/severity.ts';
-import type { Finding, Verdict } from '../finding.ts';
+import type { Finding, Remark, Verdict } from '../finding.ts';
+import { openRemarks } from '../gate.ts';
 import { type CondensedRepository, type VerdictCounts, verdictOrder } from './condense.ts';
 
 /** Counts of a run, for its first line. Waived findings are counted separately. */
@@ -12,8 +13,10 @@ export interface Summary {
   readonly findings: { readonly [severity in Severity]: number };
   readonly waived: number;
   readonly verdicts: VerdictCounts;
-  /** Repositories that failed, and reasons why others were not wholly judged; each file's once. */
+  /** Repositories that failed, and reasons why others were not wholly judged; each file's once, without accepted ones. */
   readonly incomplete: number;
+  /** Reasons whose findings are waived or known; left out if there are none. */
+  readonly incompleteAccepted?: number;
   /** Findings that are not waived, by their state in the baseline; left out if the run has none. */
   readonly baseline?: { readonly [state in NonNullable<Finding['baseline']>['state'] | 'fixed']: number };
   /** Findings that are not waived, compared with a revision; left out if the run compares with none. */
@@ -24,6 +27,8 @@ export function summarize(repositories: readonly CondensedRepository[]): Summary
   const targets = repositories.flatMap((repository) => repository.targets);
   const views = targets.flatMap((target) => target.views);
   const findings = repositories.flatMap((repository) => repository.findings);
+  const incomplete = sum(repositories, incompleteOf);
+  const accepted = sum(repositories, acceptedOf);
   return {
     repositories: repositories.length,
     // Judging a repository as a whole does not add a target.
@@ -33,7 +38,8 @@ export function summarize(repositories: readonly CondensedRepository[]): Summary
     findings: countBySeverity(findings.filter((finding) => finding.waiver === null)),
     waived: findings.filter((finding) => finding.waiver !== null).length,
     verdicts: addCounts(views.map(({ counts }) => counts)),
-    incomplete: sum(repositories, incompleteOf),
+    incomplete,
+    ...(accepted > 0 ? { incompleteAccepted: accepted } : {}),
     ...(repositories.some(({ fixed }) => fixed !== undefined)
       ? { baseline: countBaseline(repositories, findings) }
       : {}),
@@ -88,11 +94,19 @@ function filesOf(repository: CondensedRepository): number {
 }
 
 function incompleteOf(repository: CondensedRepository): number {
-  const reasons = repository.targets.flatMap((target) => target.incomplete);
+  return countRemarks(openRemarks(repository)) + (repository.status === 'failed' ? 1 : 0);
+}
+
+function acceptedOf(repository: CondensedRepository): number {
+  const all = repository.targets.flatMap((target) => target.incomplete);
+  return countRemarks(all) - countRemarks(openRemarks(repository));
+}
+
+function countRemarks(reasons: readonly Remark[]): number {
   const distinct = new Set(
     reasons.map(({ code, location, message }) => canonicalJson([code, location === null ? message : { ...location }])),
   );
-  return distinct.size + (repository.status === 'failed' ? 1 : 0);
+  return distinct.size;
 }
 
 function sum<T>(items: readonly T[], count: (item: T) => number): number {

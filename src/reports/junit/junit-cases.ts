@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Severity } from '../../base/severity.ts';
 import type { Finding, Remark } from '../../findings/finding.ts';
-import { gatingFindings } from '../../findings/gate.ts';
+import { gatingFindings, openRemarks } from '../../findings/gate.ts';
 import { isAtLeast } from '../../findings/severity.ts';
 import type { CauseRow, CondensedRepository } from '../../findings/summary/condense.ts';
 import { baselineText } from '../baseline-text.ts';
@@ -81,6 +81,7 @@ export function junitCases(
     return causes.length === 0 ? ['It could not be decided.'] : causes.slice(0, maxReasons).map(describeCause);
   };
 
+  const open = new Set(openRemarks(repository));
   for (const target of repository.targets) {
     const { file, policies } = target;
     // A policy that failed has its case where the finding is, which may be an included file.
@@ -89,7 +90,7 @@ export function junitCases(
     for (const policy of policies.undecided) {
       subjectOf(policy, file, file).undecided.push(...reasonsOf(policy, file));
     }
-    for (const remark of target.incomplete) {
+    for (const remark of target.incomplete.filter((each) => open.has(each))) {
       subjectOf(remark.code, remark.location?.file ?? file, file).remarks.push(remark);
     }
   }

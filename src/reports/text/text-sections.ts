@@ -1,5 +1,6 @@
+import { pluralize } from '../../base/pluralize.ts';
 import type { Finding, Remark } from '../../findings/finding.ts';
-import { isKnown } from '../../findings/gate.ts';
+import { isKnown, openRemarks } from '../../findings/gate.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { fixedText, ignoredText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
@@ -19,7 +20,8 @@ export function* renderSections(
   const { findings, comparison, skipped } = repository;
   const known = comparison === undefined ? 'Known from the baseline' : 'Known before the change';
   const ignored = (comparison?.ignored ?? []).map((each) => ({ head: each.file, body: ignoredText(each) }));
-  const before = distinct((comparison?.incomplete ?? []).map(remark));
+  const now = new Set(repository.targets.flatMap((target) => target.incomplete).map(({ message }) => message));
+  const before = distinct((comparison?.incomplete ?? []).filter(({ message }) => !now.has(message)).map(remark));
   const sections: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
     ['Undecided', verbose ? undecidedEntries(repository) : []],
     ['Policies in error', errorEntries(repository)],
@@ -58,23 +60,34 @@ function dialects({ targets }: CondensedRepository): readonly Entry[] {
   });
 }
 
-/** Most places of problems that are shown above. */
+/** Most places of problems that are named. */
 const maxPlaces = 5;
 
-/** Lists what left the repository unjudged; a problem that is shown as a finding has only its place and rule here. */
+/** Lists what left the repository unjudged; a problem that is a finding has only its place and rule here. */
 function incomplete(repository: CondensedRepository): readonly Entry[] {
   const told = new Set(repository.findings.filter(isProblem).map((finding) => entryKey(finding.rule, finding)));
+  const open = new Set(openRemarks(repository));
   const remarks = repository.targets.flatMap((target) => target.incomplete);
-  const shown = [...new Map(remarks.map((each) => [entryKey(each.code, each), remark(each).head])).entries()].flatMap(
-    ([key, head]) => (told.has(key) ? [head] : []),
-  );
-  const above = shown.length === 1 ? '1 problem shown above' : `${shown.length} problems shown above`;
-  const more = shown.length > maxPlaces ? ` and ${shown.length - maxPlaces} more` : '';
+  const places = (isOpen: boolean): readonly string[] => [
+    ...new Set(
+      remarks
+        .filter((each) => open.has(each) === isOpen && told.has(entryKey(each.code, each)))
+        .map((each) => remark(each).head),
+    ),
+  ];
   return [
     ...(repository.status === 'failed' ? [{ head: repository.name, body: repository.reason ?? '' }] : []),
-    ...(shown.length === 0 ? [] : [{ head: above, body: `${shown.slice(0, maxPlaces).join(', ')}${more}` }]),
+    ...placesEntry(places(true), 'shown above'),
+    ...placesEntry(places(false), 'accepted: waived or known'),
     ...distinct(remarks.filter((each) => !told.has(entryKey(each.code, each))).map(remark)),
   ];
+}
+
+function placesEntry(places: readonly string[], state: string): readonly Entry[] {
+  if (places.length === 0) return [];
+  const more = places.length > maxPlaces ? ` and ${places.length - maxPlaces} more` : '';
+  const body = `${places.slice(0, maxPlaces).join(', ')}${more}`;
+  return [{ head: `${pluralize(places.length, 'problem')} ${state}`, body }];
 }
 
 function isProblem(finding: Finding): boolean {

@@ -110,14 +110,19 @@ function describeVerdicts({ summary: { verdicts } }: Report): readonly string[] 
 }
 
 /** Lists what was not judged or not read; undecided verdicts are in the line of the verdicts. */
-function describeGaps({ summary: { gaps = [], incomplete }, pack }: Report, verbose: boolean): readonly string[] {
+function describeGaps(
+  { summary: { gaps = [], incomplete, incompleteAccepted = 0 }, pack }: Report,
+  verbose: boolean,
+): readonly string[] {
   const lines = gaps.flatMap(({ kind, count: number, names, message }) => {
     if (kind === 'undecided') return [];
     if (kind !== 'unmatched-policies' || number <= maxRules) return [message];
     if (verbose) return [`Policies that judged nothing: ${names.join(', ')}.`];
     return [`${number} of ${pack.policies.length} policies judged nothing: no file uses what they are about.`];
   });
-  return [...lines, ...(incomplete > 0 ? [`Not judged completely: ${incomplete}`] : [])];
+  const accepted = incompleteAccepted > 0 ? [`${incompleteAccepted} waived or known`] : [];
+  const counts = [...(incomplete > 0 ? [`${incomplete}`] : []), ...accepted].join(', and ');
+  return [...lines, ...(counts === '' ? [] : [`Not judged completely: ${counts}`])];
 }
 
 /** The result in words, then the exit code and its reasons unless it is 0 without any. */

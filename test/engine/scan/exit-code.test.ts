@@ -34,6 +34,27 @@ test.each([
     3,
   ],
   [
+    'a file that did not parse before the change',
+    { targets: [halfJudged], findings: [found({ level: 'problem', rule: 'syntax/x', change: 'known' })] },
+    0,
+  ],
+  [
+    'a file that does not parse, which is waived',
+    { targets: [halfJudged], status: 'incomplete', findings: [found({ level: 'problem', rule: 'syntax/x', waiver })] },
+    0,
+  ],
+  [
+    'a new problem beside a known one in a file that does not parse',
+    {
+      targets: [halfJudged, { ...empty, incomplete: [{ code: 'syntax/y', message: 'y', location: place }] }],
+      findings: [
+        found({ level: 'problem', rule: 'syntax/x', change: 'known' }),
+        found({ level: 'problem', rule: 'syntax/y', change: 'new' }),
+      ],
+    },
+    3,
+  ],
+  [
     'an invalid setting, which leaves nothing unjudged',
     { findings: [found({ level: 'problem', rule: 'settings/x' })] },
     1,
