@@ -2,7 +2,7 @@ package plumbline.lib
 
 # METADATA
 # title: Executors that the configuration names, for all or for some processes
-# description: In lower case, because the engine ignores case.
+# description: In lower case, because Nextflow ignores case.
 # scope: document
 executors contains input.config.executor.name
 

@@ -1,10 +1,10 @@
 package plumbline.lib
 
 # METADATA
-# title: Names of the pools that the engine creates from the configuration
+# title: Names of the pools that Nextflow creates from the configuration
 # description: |
 #   With `allowPoolCreation`, every pool in `azure.batch.pools`; otherwise pools already exist and the configuration
-#   only names them. `auto` is the template for pools that the engine creates by itself (`autoPoolMode`). Reads only
+#   only names them. `auto` is the template for pools that Nextflow creates by itself (`autoPoolMode`). Reads only
 #   whether a pool is configured, not how.
 # scope: document
 created_pools contains name if {

@@ -7,10 +7,10 @@
 package plumbline.lib
 
 # METADATA
-# title: Value of a setting that the engine uses
+# title: Value of a setting that Nextflow uses
 # description: |
-#   The configured value in the engine's units (durations in milliseconds, sizes in bytes). If the setting is not set,
-#   the default at the required engine version. Undefined if neither can be determined statically.
+#   The configured value in Nextflow's units (durations in milliseconds, sizes in bytes). If the setting is not set,
+#   the default at the required Nextflow version. Undefined if neither can be determined statically.
 # scope: document
 effective(path) := configured(path)
 
@@ -43,7 +43,7 @@ absence(path) := "is null" if input.settings[path].type == "null"
 absence(path) := "is empty" if configured(path) == ""
 
 # METADATA
-# title: Configured value of a setting, in the engine's units
+# title: Configured value of a setting, in Nextflow's units
 # description: Undefined if the setting is not set or its value is unknown.
 # scope: document
 configured(path) := value if {
@@ -87,7 +87,7 @@ configured_values(path) := {value |
 	value != null
 }
 
-# `used` is the value in the engine's units, where that differs.
+# `used` is the value in Nextflow's units, where that differs.
 closure_results(path) := {value |
 	row := input.settings[row_key(path)]
 	row.certainty == "closure"

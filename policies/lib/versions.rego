@@ -1,7 +1,7 @@
 package plumbline.lib
 
 # METADATA
-# title: Default of a setting at the required engine version
+# title: Default of a setting at the required Nextflow version
 # description: |
 #   Undefined if the vocabulary has none, or if the default differs between the versions that the project admits.
 # scope: document
@@ -48,7 +48,7 @@ starts_after_all(first) if {
 }
 
 # METADATA
-# title: A version as a list that sorts in the engine's order
+# title: A version as a list that sorts in Nextflow's order
 # scope: document
 version_key(version) := key if {
 	parts := [part | some text in split(replace(version, "-", "."), "."); part := version_part(text)]
@@ -68,13 +68,13 @@ version_part(text) := text if not is_number_text(text)
 is_number_text(text) if trim(text, "0123456789") == ""
 
 # METADATA
-# title: Whether every engine version that the project admits is older than the given one
+# title: Whether every Nextflow version that the project admits is older than the given one
 # description: Undefined if the project sets no upper bound, or its requirement is unknown.
 # scope: document
 version_before(version) if starts_after_all(version_key(version))
 
 # METADATA
-# title: Whether every engine version that the project admits is the given one or newer
+# title: Whether every Nextflow version that the project admits is the given one or newer
 # description: Undefined if the project sets no lower bound, or its requirement is unknown.
 # scope: document
 version_at_least(version) if input.engineVersion.min.key >= version_key(version)

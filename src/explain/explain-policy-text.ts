@@ -73,7 +73,7 @@ function renderSettings({ settings, moreSettings }: PolicyExplanation): readonly
 
 function renderSetting({ spelled, certainty, printed, place, profile }: ReadSetting): readonly string[] {
   if (place === null) {
-    const standard = printed === null ? '' : `; the engine's default is ${printed}`;
+    const standard = printed === null ? '' : `; Nextflow's default is ${printed}`;
     return prose(`${spelled} is not set${standard}`, '  ');
   }
   const marks = [

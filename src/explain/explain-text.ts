@@ -144,12 +144,12 @@ const certaintyWords: Readonly<Record<SetExplanation['certainty'], string>> = {
   resolved: 'Known: it was computed from what is written.',
   partial: 'Known in part: pieces of it cannot be determined.',
   env: 'Not known: it is an environment variable of the launching machine.',
-  secret: "Not known: it is one of the engine's secrets.",
+  secret: "Not known: it is one of Nextflow's secrets.",
   path: 'Known but for its first folder, which only the launch knows.',
   closure: 'A closure: evaluated when a task runs.',
   choice: 'Not known: it is one of several values.',
   unknown: 'Not known:',
-  invalid: 'Invalid, the engine would stop here:',
+  invalid: 'Invalid, Nextflow would stop here:',
 };
 
 function renderWrite(lead: string, write: Write, frame: readonly FrameLine[]): readonly string[] {
@@ -231,7 +231,7 @@ function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly 
   if (types.length > 0) lines.push(`It takes: ${types.join(' or ')}.`);
   if (facts.default !== null && (facts.default.known || kind === 'unset')) {
     const text = facts.default.known ? `is ${facts.default.printed}` : `is not known: ${facts.default.why}`;
-    lines.push(kind === 'unset' ? `The engine's default ${text}.` : `Unset, its default ${text}.`);
+    lines.push(kind === 'unset' ? `Nextflow's default ${text}.` : `Unset, its default ${text}.`);
   }
   if (since !== null) lines.push(`It came with ${since}.`);
   if (deprecated !== null) {

@@ -77,7 +77,7 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
     };
   }
   if (scope === 'secrets') {
-    return { kind: 'secret', name: member, how: `The secret ${member} of the engine, which only the launch reads.` };
+    return { kind: 'secret', name: member, how: `The secret ${member} of Nextflow, which only the launch reads.` };
   }
   if (scope === 'task') return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   if (launchNames.has(scope)) return { kind: 'launch', name, how: `${name} is known only to the launch.` };

@@ -25,7 +25,7 @@ export function reasonOf(
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
   partial: ['is known in part', 'are known in part'],
   env: ['is not known', 'are not known'],
-  secret: ['is a secret of the engine', 'are secrets of the engine'],
+  secret: ['is a secret of Nextflow', 'are secrets of Nextflow'],
   path: ['begins with a folder that only the launch knows', 'begin with a folder that only the launch knows'],
   closure: ['is a closure, which only a task evaluates', 'are closures, which only a task evaluates'],
   choice: ['is one of several values', 'are each one of several values'],

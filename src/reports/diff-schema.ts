@@ -33,7 +33,7 @@ export const targetDiffSchema: Json = object({
 
 /** JSON Schema of a setting in one revision, to which `targetDiffSchema` refers as `state`. */
 export const settingStateSchema: Json = object({
-  value: { description: 'As the engine prints it; the source text if it is unknown. Secrets are redacted.', ...text },
+  value: { description: 'As Nextflow prints it; the source text if it is unknown. Secrets are redacted.', ...text },
   unknown: { description: 'Why it is unknown; null if it is known.', ...textOrNull },
   file: text,
   line: { type: 'integer', minimum: 1 },

@@ -56,7 +56,7 @@ function toBool({ trueWords }: SettingDefinition, value: Value): Coercion {
       problem: {
         code: 'boolean-text',
         severity: 'warning',
-        message: '{setting} is a string here, and the engine reads every non-empty string as true.',
+        message: '{setting} is a string here, and Nextflow reads every non-empty string as true.',
         fix: value.references.length > 0 ? 'Write the expression without quotes.' : 'Write `false` without quotes.',
       },
     };
@@ -98,7 +98,7 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
     problem: {
       code: 'wrong-type',
       severity: 'warning',
-      message: '{setting} takes a whole number; the engine drops the fraction.',
+      message: '{setting} takes a whole number; Nextflow drops the fraction.',
     },
   };
 }
@@ -122,7 +122,7 @@ function lackingUnit({ path }: SettingDefinition, value: number | bigint, code: 
   const isDirective = path.startsWith('process.') || path.startsWith('agent.');
   if (!isDirective || value <= 0 || value >= 1000) return result;
   const [unit, example] = code === 'bad-size' ? ['bytes', '8.GB'] : ['milliseconds', '2.h'];
-  const message = `{setting} has no unit here, so the engine reads it as ${unit}.`;
+  const message = `{setting} has no unit here, so Nextflow reads it as ${unit}.`;
   return { value, problem: { code, severity: 'warning', message, fix: `Write a unit, such as \`${example}\`.` } };
 }
 
@@ -132,7 +132,7 @@ function toDuration(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind !== 'string') return refuseType(definition);
   const milliseconds = parseDuration(value.value);
   if (milliseconds !== undefined) return { value: plainAmount(milliseconds) };
-  const message = '{setting} takes a duration, and the engine cannot read this one.';
+  const message = '{setting} takes a duration, and Nextflow cannot read this one.';
   const fix = 'Write a number with ms, s, min, h or d, such as `90 s` or `1h 30min`.';
   return { problem: { code: 'bad-duration', severity: 'error', message, fix } };
 }
@@ -143,7 +143,7 @@ function toSize(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind !== 'string') return refuseType(definition);
   const bytes = parseMemory(value.value);
   if (bytes !== undefined) return { value: plainAmount(bytes) };
-  const message = '{setting} takes a size, and the engine cannot read this one.';
+  const message = '{setting} takes a size, and Nextflow cannot read this one.';
   const fix = 'Write a number with B, KB, MB, GB or TB in capitals, such as `100 MB`.';
   return { problem: { code: 'bad-size', severity: 'error', message, fix } };
 }

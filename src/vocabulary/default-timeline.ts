@@ -21,9 +21,9 @@ const BEGINNING: VersionKey = toVersionKey('0');
 export function buildDefaultTimeline(definition: SettingDefinition): readonly Stretch[] {
   const { environment, engine } = definition;
   if (environment !== undefined) {
-    return unknown(`the engine falls back to ${environment.join(', ')} in the environment`);
+    return unknown(`Nextflow falls back to ${environment.join(', ')} in the environment`);
   }
-  if (engine?.name !== undefined) return unknown(`the engine reads ${engine.name} instead`);
+  if (engine?.name !== undefined) return unknown(`Nextflow reads ${engine.name} instead`);
   const later = (engine?.defaultChanges ?? []).map(({ version, to }) => ({ from: toVersionKey(version), value: to }));
   return [...firstStretches(definition), ...later];
 }
@@ -33,7 +33,7 @@ function firstStretches(definition: SettingDefinition): readonly Stretch[] {
   const coded = codedDefault(definition);
   if (coded !== undefined && documented === undefined) return [{ from: BEGINNING, ...coded }];
   if (coded !== undefined) {
-    const why = 'the reference and the engine differ on it, and only engines from 25.04 on were compared';
+    const why = 'the reference and Nextflow differ on it, and only versions from 25.04 on were compared';
     return [...unknown(why), { from: COMPARED, ...coded }];
   }
   if (documented === undefined)

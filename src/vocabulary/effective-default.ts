@@ -28,7 +28,7 @@ export function effectiveDefault(
 function over(range: VersionRange, timeline: readonly Stretch[]): DefaultValue {
   const admitted = timeline.filter((stretch, index) => overlaps(range, stretch.from, timeline[index + 1]?.from));
   const [first] = admitted;
-  if (first === undefined || isEmpty(range)) return { known: false, why: 'no engine version meets the requirement' };
+  if (first === undefined || isEmpty(range)) return { known: false, why: 'no Nextflow version meets the requirement' };
   const unknown = admitted.find(({ why }) => why !== undefined);
   if (unknown !== undefined) return { known: false, why: unknown.why ?? '' };
   if (new Set(admitted.map(({ value }) => JSON.stringify(value))).size === 1) {
@@ -36,7 +36,7 @@ function over(range: VersionRange, timeline: readonly Stretch[]): DefaultValue {
   }
   const changes = admitted.slice(1).map(({ from, value }) => `${JSON.stringify(value)} from ${printKey(from)}`);
   const course = [JSON.stringify(first.value), ...changes].join(', then ');
-  return { known: false, why: `it is ${course}, and the required engine version admits both` };
+  return { known: false, why: `it is ${course}, and the required Nextflow version admits both` };
 }
 
 function toRange(at: VersionKey | VersionRange | undefined): VersionRange {

@@ -31,7 +31,7 @@ function parsePeriod(text: string): number | undefined {
 
 function build(count: string, milliseconds: number | undefined): RateResult {
   if (!/^[+-]?[0-9]+$/.test(count)) return { problem: `does not begin with a whole number; ${EXAMPLES}` };
-  if (milliseconds === undefined) return { problem: `names no period that the engine knows; ${EXAMPLES}` };
+  if (milliseconds === undefined) return { problem: `names no period that Nextflow knows; ${EXAMPLES}` };
   const seconds = Math.floor(milliseconds / 1000);
   if (seconds < 1) return { problem: 'has a period of less than a second' };
   return { rate: { count: Number(count), seconds } };

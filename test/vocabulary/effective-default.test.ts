@@ -32,7 +32,7 @@ test.each([
 
 test('a default that changed is not known where the requirement admits both sides', () => {
   expect(under('cloudA.batch.maxSpotAttempts', '>=22.10')).toBe(
-    'it is 5, then 0 from 24.08.0-edge, and the required engine version admits both',
+    'it is 5, then 0 from 24.08.0-edge, and the required Nextflow version admits both',
   );
   expect(under('cloudA.batch.maxSpotAttempts', undefined)).toMatch(/admits both/);
 });
@@ -105,5 +105,5 @@ test.each([
 });
 
 test('has no default for a requirement that no version satisfies', () => {
-  expect(under('cloudA.batch.maxSpotAttempts', '>=26, <25')).toMatch(/no engine version/);
+  expect(under('cloudA.batch.maxSpotAttempts', '>=26, <25')).toMatch(/no Nextflow version/);
 });

@@ -8,11 +8,11 @@
 #   category: consistency
 #   applies: {scopes: [google]}
 #   remediation: |
-#     Remove `google.region` or `google.zone`. Newer engines read neither; they use `google.location`.
+#     Remove `google.region` or `google.zone`. Newer versions of Nextflow read neither; they use `google.location`.
 #   details: |
 #     ## What fails
 #
-#     `google.region` and `google.zone` together, if the project admits engines older than 25.05.
+#     `google.region` and `google.zone` together, if the project admits Nextflow older than 25.05.
 #
 #     ```groovy
 #     manifest.nextflowVersion = '!>=24.10.0'
@@ -26,7 +26,7 @@
 #     google.location = 'europe-west1'
 #     ```
 #
-#     If the project admits only engines from 25.05 on, neither has an effect, and
+#     If the project admits only Nextflow from 25.05 on, neither has an effect, and
 #     [settings/removed](../rules/settings/removed.md) reports both.
 package policies.consistency.regions_and_zones
 
@@ -36,5 +36,5 @@ deny contains {"setting": "cloudC.zone", "message": message} if {
 	lib.has_value("cloudC.zone")
 	lib.has_value("cloudC.region")
 	not lib.version_at_least("25.05.0")
-	message := concat("", ["{setting} is set together with ", lib.spelled("cloudC.region"), ": the engine stops if both are set."])
+	message := concat("", ["{setting} is set together with ", lib.spelled("cloudC.region"), ": Nextflow stops if both are set."])
 }

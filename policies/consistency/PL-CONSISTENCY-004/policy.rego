@@ -1,8 +1,8 @@
 # METADATA
 # title: Mirroring must have a target registry and nothing to build
 # description: |
-#   `wave.mirror` copies the images of a pipeline to a registry, from which tasks pull them. It cannot build images: the
-#   engine stops at the first task whose image would have to be built or frozen, or if no registry is set.
+#   `wave.mirror` copies the images of a pipeline to a registry, from which tasks pull them. It cannot build images:
+#   Nextflow stops at the first task whose image would have to be built or frozen, or if no registry is set.
 # custom:
 #   id: PL-CONSISTENCY-004
 #   severity: medium
@@ -55,7 +55,7 @@ deny contains {"setting": "imgbuild.strategy", "beside": "imgbuild.mirror", "mes
 deny contains {"setting": "imgbuild.freeze", "message": message, "fix": false} if {
 	mirrors
 	lib.configured("imgbuild.freeze") == true
-	message := sprintf("{setting} and %s are both on: the engine stops if both are set.", [mirror])
+	message := sprintf("{setting} and %s are both on: Nextflow stops if both are set.", [mirror])
 }
 
 mirrors if lib.configured("imgbuild.mirror") == true

@@ -10,13 +10,13 @@
 #   category: consistency
 #   applies: {scopes: [azure.batch]}
 #   remediation: |
-#     Remove `fileShareRootPath`, which the engine derives from `sku`, or set it to `/mnt/batch/tasks/fsmounts` for
+#     Remove `fileShareRootPath`, which Nextflow derives from `sku`, or set it to `/mnt/batch/tasks/fsmounts` for
 #     Ubuntu and `/mnt/resource/batch/tasks/fsmounts` for CentOS.
 #   details: |
 #     ## What fails
 #
-#     A pool whose `sku` is Ubuntu with CentOS's directory, or the reverse. Without a `sku`, the engine's default
-#     applies: Ubuntu since 25.04. The verdict is undecided if the project admits older engines.
+#     A pool whose `sku` is Ubuntu with CentOS's directory, or the reverse. Without a `sku`, Nextflow's default
+#     applies: Ubuntu since 25.04. The verdict is undecided if the project admits older versions.
 #
 #     ```groovy
 #     azure.batch.pools.small.sku               = 'batch.node.ubuntu 22.04'
@@ -48,13 +48,13 @@ undecided contains {"setting": ["cloudB", "batch", "pools", pool, "fileShareRoot
 	not has_system(pool)
 }
 
-unknown_system_message := "{setting} is set without a sku, and the default operating system depends on the engine version."
+unknown_system_message := "{setting} is set without a sku, and the default operating system depends on the Nextflow version."
 
 has_system(pool) if system_of(pool)
 
 system_of(pool) := input.config.cloudB.batch.pools[pool].sku
 
-# The engine's default in 25.04, read from its code; the configuration reference has CentOS for older engines.
+# Nextflow's default in 25.04, read from its code; the configuration reference has CentOS for older versions.
 system_of(pool) := "Ubuntu" if {
 	not input.config.cloudB.batch.pools[pool].sku
 	lib.version_at_least("25.04.0")

@@ -23,7 +23,7 @@
 #
 #     ## What is undecided
 #
-#     A project that admits engines before and after 24.08 and does not set the number of attempts: the default was 5.
+#     A project that admits Nextflow before and after 24.08 and does not set the number of attempts: the default was 5.
 #
 #     ## What complies
 #

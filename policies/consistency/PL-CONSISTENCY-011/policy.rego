@@ -85,7 +85,7 @@ executor_specific := [
 
 supporting_executors(path) := rule.executors if some rule in data.vocabulary.settings[reference_name(path)].rules
 
-# The configuration reference uses another name than the engine.
+# The configuration reference uses another name than Nextflow.
 reference_name(path) := "executor.retry.maxAttempt" if path == "executor.retry.maxAttempts"
 
 reference_name(path) := path if path != "executor.retry.maxAttempts"

@@ -1,7 +1,7 @@
 # METADATA
 # title: Only one Conda solver may be enabled
 # description: |
-#   `conda.useMamba` and `conda.useMicromamba` select two programs for the same task. The engine stops if both are on.
+#   `conda.useMamba` and `conda.useMicromamba` select two programs for the same task. Nextflow stops if both are on.
 # custom:
 #   id: PL-CONSISTENCY-014
 #   severity: medium
@@ -29,5 +29,5 @@ import data.plumbline.lib
 deny contains {"setting": "pkgA.useMicromamba", "message": message, "fix": false} if {
 	lib.configured("pkgA.useMicromamba") == true
 	lib.configured("pkgA.useMamba") == true
-	message := sprintf("{setting} and %s are both on: the engine stops if both are set.", [lib.spelled("pkgA.useMamba")])
+	message := sprintf("{setting} and %s are both on: Nextflow stops if both are set.", [lib.spelled("pkgA.useMamba")])
 }

@@ -13,7 +13,7 @@
 #   details: |
 #     ## What fails
 #
-#     - `azure.storage.tokenDuration` together with `azure.storage.sasToken`: the engine creates no token;
+#     - `azure.storage.tokenDuration` together with `azure.storage.sasToken`: Nextflow creates no token;
 #     - `azure.batch.location` together with `azure.batch.endpoint`, which already names a region;
 #     - `privileged` of an Azure Batch pool together with its `runAs`.
 #
@@ -49,7 +49,7 @@ deny contains {"setting": "cloudB.storage.tokenDuration", "message": message} if
 
 has_token if lib.has_value("cloudB.storage.sasToken")
 
-# A secret of the engine must exist for a run to succeed, while an environment variable may be missing.
+# A secret of Nextflow must exist for a run to succeed, while an environment variable may be missing.
 has_token if lib.setting("cloudB.storage.sasToken").certainty == "secret"
 
 deny contains {"setting": "cloudB.batch.location", "message": message} if {

@@ -1,7 +1,7 @@
 # METADATA
 # title: Fusion must be combined with the image-build service
 # description: |
-#   The image-build service adds the Fusion client to the images of tasks. Without the service, the engine stops before
+#   The image-build service adds the Fusion client to the images of tasks. Without the service, Nextflow stops before
 #   the first task.
 # custom:
 #   id: PL-CONSISTENCY-018
@@ -37,12 +37,12 @@ import data.plumbline.lib
 deny contains {"setting": "imgbuild.enabled", "message": message, "fix": true} if {
 	lib.configured("objfs.enabled") == true
 	lib.configured("imgbuild.enabled") == false
-	message := sprintf("{setting} is off, and %s is on: the engine stops before the first task.", [lib.spelled("objfs.enabled")])
+	message := sprintf("{setting} is off, and %s is on: Nextflow stops before the first task.", [lib.spelled("objfs.enabled")])
 }
 
 deny contains {"setting": "objfs.enabled", "message": message} if {
 	lib.configured("objfs.enabled") == true
 	lib.lacks("imgbuild.enabled")
 	names := [lib.spelled("imgbuild.enabled"), lib.absence("imgbuild.enabled")]
-	message := sprintf("{setting} is on, and %s %s: the engine stops before the first task.", names)
+	message := sprintf("{setting} is on, and %s %s: Nextflow stops before the first task.", names)
 }

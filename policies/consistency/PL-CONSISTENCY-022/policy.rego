@@ -2,7 +2,7 @@
 # title: Cloud jobs must have a work directory that they can access
 # description: |
 #   The machines of a batch service read inputs from the work directory and write results to it. They cannot access a
-#   directory on the launching machine: the engine stops before the first task.
+#   directory on the launching machine: Nextflow stops before the first task.
 # custom:
 #   id: PL-CONSISTENCY-022
 #   severity: medium
@@ -36,5 +36,5 @@ deny contains {"setting": "workDir", "message": message} if {
 	regex.match(`^([^:]|:[^/])+$`, folder)
 	some executor in lib.executors
 	executor in {"awsbatch", "azurebatch", "google-batch"}
-	message := sprintf("{setting} is a local directory, which jobs on '%s' cannot access: the engine stops before the first task.", [executor])
+	message := sprintf("{setting} is a local directory, which jobs on '%s' cannot access: Nextflow stops before the first task.", [executor])
 }

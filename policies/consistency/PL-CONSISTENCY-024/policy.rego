@@ -21,7 +21,7 @@
 #     - `k8s.storageMountPath` or `storageSubPath` without `storageClaimName`;
 #     - `mail.smtp.password` without `user`, and `mail.smtp.proxy.port` without `host`.
 #
-#     Settings that the engine may read from the environment instead (`AWS_ACCESS_KEY_ID`, `AZURE_CLIENT_ID`) are not
+#     Settings that Nextflow may read from the environment instead (`AWS_ACCESS_KEY_ID`, `AZURE_CLIENT_ID`) are not
 #     checked.
 #
 #     ```groovy

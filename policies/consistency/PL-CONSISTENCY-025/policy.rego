@@ -2,7 +2,7 @@
 # title: Options for published results must match the output storage
 # description: |
 #   Media types, storage classes and tags apply to objects in S3, file attributes to directories. With other storage,
-#   the engine silently drops them: results that a bucket rule should find by their tags are kept or deleted like all
+#   Nextflow silently drops them: results that a bucket rule should find by their tags are kept or deleted like all
 #   others.
 # custom:
 #   id: PL-CONSISTENCY-025

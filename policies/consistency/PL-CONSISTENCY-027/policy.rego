@@ -1,7 +1,7 @@
 # METADATA
 # title: Host names traced on Kubernetes must be node names
 # description: |
-#   On Kubernetes, the engine knows the node of a task only if `k8s.fetchNodeName` is on. Otherwise the column
+#   On Kubernetes, Nextflow knows the node of a task only if `k8s.fetchNodeName` is on. Otherwise the column
 #   `hostname` of the trace contains pod names, and a faulty node cannot be found.
 # custom:
 #   id: PL-CONSISTENCY-027

@@ -15,7 +15,7 @@
 #   details: |
 #     ## What fails
 #
-#     `google.batch.usePrivateAddress = false`, or the setting is missing: the engine assigns a public IP address by
+#     `google.batch.usePrivateAddress = false`, or the setting is missing: Nextflow assigns a public IP address by
 #     default.
 #
 #     ```groovy

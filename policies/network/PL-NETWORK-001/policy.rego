@@ -17,7 +17,7 @@
 #   details: |
 #     ## What fails
 #
-#     A pool that the engine creates from the configuration, without a `virtualNetwork`: every pool if
+#     A pool that Nextflow creates from the configuration, without a `virtualNetwork`: every pool if
 #     `allowPoolCreation` is on, and `auto`, the template for automatic pools.
 #
 #     ```groovy

@@ -17,7 +17,7 @@
 #     ## What fails
 #
 #     - `noHttps` of Apptainer or Singularity;
-#     - a `registry` that begins with `http://` (the engine accepts no protocol there;
+#     - a `registry` that begins with `http://` (Nextflow accepts no protocol there;
 #       [settings/bad-form](../rules/settings/bad-form.md) reports `https://`);
 #     - `--tls-verify=false` or `--insecure-registry` in the options of Docker or Podman;
 #     - a `container` that is downloaded as a file over `http://`.

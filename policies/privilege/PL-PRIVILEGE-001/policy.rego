@@ -14,7 +14,7 @@
 #   details: |
 #     ## What fails
 #
-#     - `privileged = true` on a pool with no `runAs` or an empty one (if `runAs` names a user, the engine ignores
+#     - `privileged = true` on a pool with no `runAs` or an empty one (if `runAs` names a user, Nextflow ignores
 #       `privileged`);
 #     - `runAs` set to an administrator: `root`, `admin`, `administrator`;
 #     - `startTask.privileged = true`: the script that runs when a machine joins the pool has administrator rights.

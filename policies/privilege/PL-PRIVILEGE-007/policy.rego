@@ -1,7 +1,7 @@
 # METADATA
 # title: Containers must not be started with sudo
 # description: |
-#   With `docker.sudo`, the engine runs `sudo docker run` for each task. The user who launches needs passwordless root,
+#   With `docker.sudo`, Nextflow runs `sudo docker run` for each task. The user who launches needs passwordless root,
 #   and any container option injected into the configuration runs as root.
 # custom:
 #   id: PL-PRIVILEGE-007

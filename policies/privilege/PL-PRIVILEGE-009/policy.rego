@@ -14,7 +14,7 @@
 #   details: |
 #     ## What fails
 #
-#     `fusion.enabled` with the executor `k8s`, unless `fusion.privileged` is off. Engines since 23.10 can turn it off;
+#     `fusion.enabled` with the executor `k8s`, unless `fusion.privileged` is off. Nextflow since 23.10 can turn it off;
 #     other executors require it.
 #
 #     ```groovy

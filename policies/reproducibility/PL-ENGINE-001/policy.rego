@@ -1,7 +1,7 @@
 # METADATA
-# title: A project must require a supported engine version
+# title: A project must require a supported Nextflow version
 # description: |
-#   Without a minimum version, a run depends on whichever engine happens to be installed; old releases get no security
+#   Without a minimum version, a run depends on whichever version happens to be installed; old releases get no security
 #   fixes and interpret some settings differently.
 # custom:
 #   id: PL-ENGINE-001
@@ -13,11 +13,11 @@
 #       type: string
 #       pattern: '^[0-9]{2}\.[0-9]{2}(\.[0-9]+)?$'
 #       default: "23.04.0"
-#       description: The oldest engine version that a project may admit.
+#       description: The oldest Nextflow version that a project may admit.
 #     enforced:
 #       type: boolean
 #       default: false
-#       description: If true, the requirement must begin with `!`, so that an older engine stops instead of warning.
+#       description: If true, the requirement must begin with `!`, so that an older version stops instead of warning.
 #   controls: [NIST 800-53 SI-2, NIST 800-53 CM-2]
 #   remediation: |
 #     Set `manifest.nextflowVersion` to the oldest version that the pipeline is tested with, for example `'!>=24.04.0'`.
@@ -26,8 +26,8 @@
 #
 #     - no `manifest.nextflowVersion`;
 #     - a value that is not a version requirement;
-#     - a requirement that admits an engine older than `minimum`, in any form: `>=24.04.0`, `24.04+`, `=24.04.2`,
-#       `>=23.10, <25`. An upper bound alone (`<26`) admits every older engine;
+#     - a requirement that admits a version older than `minimum`, in any form: `>=24.04.0`, `24.04+`, `=24.04.2`,
+#       `>=23.10, <25`. An upper bound alone (`<26`) admits every older version;
 #     - with `enforced`, a requirement without a leading `!`.
 #
 #     ```groovy
@@ -71,23 +71,23 @@ finding(message) := {"setting": "manifest.engineVersion", "message": message, "f
 
 deny contains finding(message) if {
 	input.engineVersion.state == "none"
-	message := sprintf("{setting} requires no version: the project runs on any engine, and %s is the oldest supported one.", [minimum])
+	message := sprintf("{setting} requires no version: the project runs with any version of Nextflow, and %s is the oldest supported one.", [minimum])
 }
 
 deny contains finding(message) if {
 	input.engineVersion.state == "invalid"
-	message := "{setting} is not a version requirement: the engine rejects it."
+	message := "{setting} is not a version requirement: Nextflow rejects it."
 }
 
 deny contains finding(message) if {
 	input.engineVersion.state == "known"
 	not lib.version_at_least(minimum)
-	message := sprintf("{setting} admits engines older than %s: it is '%s'.", [minimum, input.engineVersion.text])
+	message := sprintf("{setting} admits Nextflow older than %s: it is '%s'.", [minimum, input.engineVersion.text])
 }
 
 deny contains finding(message) if {
 	input.engineVersion.state == "known"
 	data.parameters["PL-ENGINE-001"].enforced
 	not input.engineVersion.enforced
-	message := sprintf("{setting} only warns about older engines: it is '%s', without a leading '!'.", [input.engineVersion.text])
+	message := sprintf("{setting} only warns about older versions: it is '%s', without a leading '!'.", [input.engineVersion.text])
 }

@@ -1,7 +1,7 @@
 # METADATA
 # title: Conda channels must be set explicitly
 # description: |
-#   Without `conda.channels`, engines before 26.04 use the channels configured on the machine. The same package names
+#   Without `conda.channels`, Nextflow before 26.04 uses the channels configured on the machine. The same package names
 #   resolve to different builds elsewhere, and results differ.
 # custom:
 #   id: PL-REPRO-004

@@ -1,7 +1,7 @@
 # METADATA
 # title: Settings whose default changed must be set explicitly
 # description: |
-#   Some defaults differ between the engines that a project admits. If such a setting is missing, the installed engine
+#   Some defaults differ between the versions of Nextflow that a project admits. If such a setting is missing, the installed version
 #   decides whether jobs are retried after their spot machine is reclaimed, whether jobs are deleted, or whether tasks
 #   see the host's directories.
 # custom:
@@ -9,14 +9,14 @@
 #   severity: low
 #   category: reproducibility
 #   remediation: |
-#     Set the value, or require engines that all have the same default.
+#     Set the value, or require versions of Nextflow that all have the same default.
 #   details: |
 #     ## What fails
 #
-#     - AWS Batch without `aws.batch.maxSpotAttempts`, if the project admits engines before and after 24.08;
-#     - `google.batch.spot = true` without `google.batch.maxSpotAttempts`, if it admits engines before and after 24.08;
-#     - `singularity.enabled = true` without `singularity.autoMounts`, if it admits engines before and after 23.09;
-#     - Azure Batch pools without `azure.batch.deleteJobsOnCompletion`, if it admits engines before and after 23.08.
+#     - AWS Batch without `aws.batch.maxSpotAttempts`, if the project admits Nextflow before and after 24.08;
+#     - `google.batch.spot = true` without `google.batch.maxSpotAttempts`, if it admits Nextflow before and after 24.08;
+#     - `singularity.enabled = true` without `singularity.autoMounts`, if it admits Nextflow before and after 23.09;
+#     - Azure Batch pools without `azure.batch.deleteJobsOnCompletion`, if it admits Nextflow before and after 23.08.
 #
 #     ```groovy
 #     manifest.nextflowVersion = '>=22.10.0'
@@ -83,7 +83,7 @@ deny contains finding("cloudB.batch.deleteJobsOnCompletion", "cloudB.batch.pools
 finding(path, beside, version) := {
 	"setting": path,
 	"beside": beside,
-	"message": sprintf("{setting} is not set, and its default changed in %s: the project admits engines from before and after.", [version]),
+	"message": sprintf("{setting} is not set, and its default changed in %s: the project admits Nextflow from before and after.", [version]),
 }
 
 admits_both_sides_of(version) if {

@@ -1,5 +1,5 @@
 # METADATA
-# title: A project must not require an edge release of the engine
+# title: A project must not require an edge release of Nextflow
 # description: |
 #   Releases with `-edge` are previews: they are replaced after a month, get no fixes, and their features may change or
 #   disappear. A project that requires one soon cannot be run any more.

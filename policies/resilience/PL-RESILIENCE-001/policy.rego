@@ -24,7 +24,7 @@
 #
 #     ## What is undecided
 #
-#     `google.batch.maxSpotAttempts` is not set and the project admits engines before and after 24.08, or
+#     `google.batch.maxSpotAttempts` is not set and the project admits Nextflow before and after 24.08, or
 #     `errorStrategy` is computed for each task.
 #
 #     ## What complies
@@ -51,7 +51,7 @@ undecided contains {"setting": setting, "message": message} if {
 	lib.lacks("cloudC.batch.maxSpotAttempts")
 	not has_default
 	not retries
-	message := sprintf("{setting} %s, and its default depends on the engine version: 0 since 24.08, 5 before.", [lib.absence("cloudC.batch.maxSpotAttempts")])
+	message := sprintf("{setting} %s, and its default depends on the Nextflow version: 0 since 24.08, 5 before.", [lib.absence("cloudC.batch.maxSpotAttempts")])
 }
 
 has_default if lib.default_value("cloudC.batch.maxSpotAttempts") >= 0

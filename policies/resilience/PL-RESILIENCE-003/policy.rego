@@ -20,8 +20,8 @@
 #   details: |
 #     ## What fails
 #
-#     - a pool created by the engine with `autoScale = true`, without `maxVmCount` and without its own `scaleFormula`:
-#       the engine decides how far it grows;
+#     - a pool created by Nextflow with `autoScale = true`, without `maxVmCount` and without its own `scaleFormula`:
+#       Nextflow decides how far it grows;
 #     - `vmCount` or `maxVmCount` above `most` (medium).
 #
 #     ```groovy
@@ -65,7 +65,7 @@ deny contains {"setting": ["cloudB", "batch", "pools", pool, "maxVmCount"], "mes
 	input.config.cloudB.batch.pools[pool].autoScale == true
 	not input.config.cloudB.batch.pools[pool].maxVmCount
 	not input.config.cloudB.batch.pools[pool].scaleFormula
-	message := "{setting} has no value: the engine decides how far the pool grows."
+	message := "{setting} has no value: Nextflow decides how far the pool grows."
 }
 
 deny contains {"setting": setting, "message": message, "severity": "medium", "fix": most} if {

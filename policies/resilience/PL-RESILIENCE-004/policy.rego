@@ -14,7 +14,7 @@
 #   details: |
 #     ## What fails
 #
-#     A pool created by the engine without `autoScale = true`, if `azure.batch.deletePoolsOnCompletion` is not on. A
+#     A pool created by Nextflow without `autoScale = true`, if `azure.batch.deletePoolsOnCompletion` is not on. A
 #     pool with `vmCount = 0` has no machines.
 #
 #     ```groovy

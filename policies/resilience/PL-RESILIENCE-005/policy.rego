@@ -13,7 +13,7 @@
 #       type: integer
 #       minimum: 1
 #       default: 30
-#       description: Maximum duration of a job in days. The engine's default is 30.
+#       description: Maximum duration of a job in days. Nextflow's default is 30.
 #   controls: [NIST 800-53 SC-6, CWE-404]
 #   remediation: |
 #     Lower `azure.batch.jobMaxWallClockTime`. Leave `azure.batch.terminateJobsOnCompletion` on, or set

@@ -1,7 +1,7 @@
 # METADATA
 # title: Queues must have a size limit
 # description: |
-#   Without a limit, the engine submits every task at once. A shared scheduler slows down for all users, a batch service
+#   Without a limit, Nextflow submits every task at once. A shared scheduler slows down for all users, a batch service
 #   returns errors, and a mistake is submitted a hundred thousand times before anybody sees it.
 # custom:
 #   id: PL-RESILIENCE-006

@@ -13,7 +13,7 @@
 #   targets: all
 #   controls: [CWE-798, CWE-312, NIST 800-53 IA-5(7)]
 #   remediation: |
-#     Revoke the secret: everyone who can read the repository has had access to it. Then read it from the engine's
+#     Revoke the secret: everyone who can read the repository has had access to it. Then read it from Nextflow's
 #     secret store (`secrets.NAME`) or from the launch environment (`System.getenv('NAME')`).
 #   details: |
 #     ## What fails

@@ -1,7 +1,7 @@
 # METADATA
 # title: Secrets must not be passed to every task
 # description: |
-#   The engine writes `env`, container options and `beforeScript` into the script of every task. A secret used there is
+#   Nextflow writes `env`, container options and `beforeScript` into the script of every task. A secret used there is
 #   stored in plain text in every work directory, readable by everyone who may read results and by every tool.
 # custom:
 #   id: PL-SECRETS-005
@@ -11,14 +11,14 @@
 #   applies: {scopes: [env, process, docker, podman, singularity, apptainer, charliecloud, sarus]}
 #   controls: [CWE-526, CWE-312, NIST 800-53 IA-5(7), NIST 800-53 AC-6]
 #   remediation: |
-#     Declare the secret on the process that needs it (`process { withName: UPLOAD { secret = 'API_TOKEN' } }`). The
-#     engine then passes it to that process only and writes it to no file.
+#     Declare the secret on the process that needs it (`process { withName: UPLOAD { secret = 'API_TOKEN' } }`).
+#     Nextflow then passes it to that process only and writes it to no file.
 #   details: |
 #     ## What fails
 #
-#     - a variable in `env` that has the name of a secret, or whose value is a secret from the engine's store, from the
+#     - a variable in `env` that has the name of a secret, or whose value is a secret from Nextflow's store, from the
 #       launch environment or from a parameter;
-#     - a secret from the engine's store, or an environment variable with a secret's name, in `runOptions`,
+#     - a secret from Nextflow's store, or an environment variable with a secret's name, in `runOptions`,
 #       `containerOptions`, `beforeScript`, `afterScript` or `clusterOptions`.
 #
 #     Plaintext secrets are critical: [PL-SECRETS-001](PL-SECRETS-001.md) reports them.

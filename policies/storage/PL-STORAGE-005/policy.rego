@@ -1,7 +1,7 @@
 # METADATA
 # title: Storage tokens must be short-lived
 # description: |
-#   The engine creates a token for the storage account and passes it to every task. Anyone who finds it in a log or a
+#   Nextflow creates a token for the storage account and passes it to every task. Anyone who finds it in a log or a
 #   work directory can access the storage until it expires.
 # custom:
 #   id: PL-STORAGE-005
@@ -13,15 +13,15 @@
 #       type: integer
 #       minimum: 1
 #       default: 48
-#       description: Maximum lifetime of a token in hours. The engine's default is 48.
+#       description: Maximum lifetime of a token in hours. Nextflow's default is 48.
 #   controls: [CWE-613, NIST 800-53 IA-5]
 #   remediation: |
 #     Set `azure.storage.tokenDuration` to the duration of the longest task.
 #   details: |
 #     ## What fails
 #
-#     `azure.storage.tokenDuration` above `most_hours`, set explicitly or by default (48 hours). With a `sasToken`, the
-#     engine creates no token and ignores the setting.
+#     `azure.storage.tokenDuration` above `most_hours`, set explicitly or by default (48 hours). With a `sasToken`,
+#     Nextflow creates no token and ignores the setting.
 #
 #     ```groovy
 #     azure.storage.tokenDuration = '30d'

@@ -1,7 +1,7 @@
 # METADATA
 # title: Plugins must be pinned to an exact version
 # description: |
-#   A plugin runs inside the engine, with the rights and credentials of the user who launches it. Without a version,
+#   A plugin runs inside Nextflow, with the rights and credentials of the user who launches it. Without a version,
 #   each launch downloads the newest release: runs differ, and a compromised release runs everywhere at once.
 # custom:
 #   id: PL-SUPPLY-003
@@ -23,7 +23,7 @@
 #
 #     ## What complies
 #
-#     Plugins with an exact version, and the engine's core plugins such as `nf-amazon`, which the engine pins itself.
+#     Plugins with an exact version, and Nextflow's core plugins such as `nf-amazon`, which Nextflow pins itself.
 #
 #     ```groovy
 #     plugins {
@@ -40,7 +40,7 @@ deny contains {"setting": ["plugins", index], "message": message} if {
 	message := sprintf("{setting} is %s without an exact version: each launch downloads the newest release.", [plugin])
 }
 
-# The engine pins these itself.
+# Nextflow pins these itself.
 core_plugins := {
 	"nf-amazon",
 	"nf-azure",

@@ -1,7 +1,7 @@
 # METADATA
 # title: Only approved plugins may be used
 # description: |
-#   A plugin runs inside the engine, with the rights and credentials of the user who launches it, and is downloaded from
+#   A plugin runs inside Nextflow, with the rights and credentials of the user who launches it, and is downloaded from
 #   its publisher at launch.
 # custom:
 #   id: PL-SUPPLY-004

@@ -12,7 +12,7 @@
 #       type: array
 #       items: {type: string}
 #       default: []
-#       description: Allowed executors, by their engine names such as `slurm`; case is ignored. If empty, the policy checks nothing.
+#       description: Allowed executors, by their names in Nextflow such as `slurm`; case is ignored. If empty, the policy checks nothing.
 #   controls: [NIST 800-53 CM-7, ISO 27001 A.8.9]
 #   remediation: |
 #     Remove the profile or the selector that sets the executor, or add the executor to `allowed`.

@@ -16,7 +16,7 @@
 #       description: Approved host names; `*` matches any text up to a dot (`*.example.org`). If empty, the policy checks nothing.
 #   controls: [CWE-829, NIST 800-53 SA-9, ISO 27001 A.5.23]
 #   remediation: |
-#     Remove the address so that the engine uses the provider's own, or use a host in `hosts`.
+#     Remove the address so that Nextflow uses the provider's own, or use a host in `hosts`.
 #   details: |
 #     ## What fails
 #

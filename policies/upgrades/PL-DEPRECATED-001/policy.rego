@@ -1,7 +1,7 @@
 # METADATA
 # title: Removed settings for archived objects must not be used
 # description: |
-#   The engine used to restore objects from archive storage by itself, but no longer does:
+#   Nextflow used to restore objects from archive storage by itself, but no longer does:
 #   `aws.client.glacierAutoRetrieval` and the related settings have no effect. A pipeline that relies on them stops at
 #   the first archived object.
 # custom:
@@ -15,7 +15,7 @@
 #     ## What fails
 #
 #     `aws.client.glacierAutoRetrieval`, `aws.client.glacierExpirationDays` and `aws.client.glacierRetrievalTier`,
-#     whatever their values, unless the project admits only engines that support them.
+#     whatever their values, unless the project admits only versions of Nextflow that support them.
 #     [settings/removed](../rules/settings/removed.md) and related rules report other settings without effect; for these
 #     three, this policy reports instead, so that each appears once.
 #
@@ -40,5 +40,5 @@ deny contains {"setting": path, "message": message} if {
 	]
 	since := lib.setting(path).deprecated.since
 	not lib.version_before(since)
-	message := concat("", ["{setting} has had no effect since ", since, ": the engine no longer restores archived objects."])
+	message := concat("", ["{setting} has had no effect since ", since, ": Nextflow no longer restores archived objects."])
 }

@@ -1,7 +1,7 @@
 # METADATA
 # title: Workflows must not require DSL1
 # description: |
-#   Engines since 22.12 support only the second version of the workflow language (DSL2). A project that requires the
+#   Nextflow since 22.12 supports only the second version of the workflow language (DSL2). A project that requires the
 #   first one (DSL1) fails on all of them.
 # custom:
 #   id: PL-DEPRECATED-002
@@ -15,7 +15,7 @@
 #   details: |
 #     ## What fails
 #
-#     `nextflow.enable.dsl = 1`, unless the project admits only engines before 22.12.
+#     `nextflow.enable.dsl = 1`, unless the project admits only Nextflow before 22.12.
 #
 #     ```groovy
 #     nextflow.enable.dsl = 1
@@ -33,5 +33,5 @@ import data.plumbline.lib
 deny contains {"setting": "nextflow.enable.dsl", "message": message} if {
 	lib.configured("nextflow.enable.dsl") == 1
 	not lib.version_before("22.12.0")
-	message := "{setting} requires DSL1, which engines since 22.12 do not support."
+	message := "{setting} requires DSL1, which Nextflow since 22.12 does not support."
 }

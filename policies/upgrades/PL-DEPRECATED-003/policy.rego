@@ -1,7 +1,7 @@
 # METADATA
 # title: Removed executors must not be used
 # description: |
-#   Google has shut down the Life Sciences service, and engines since 25.05 no longer include its executors: a launch
+#   Google has shut down the Life Sciences service, and Nextflow since 25.05 no longer includes its executors: a launch
 #   with such a profile fails.
 # custom:
 #   id: PL-DEPRECATED-003

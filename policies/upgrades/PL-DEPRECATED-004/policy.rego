@@ -1,7 +1,7 @@
 # METADATA
 # title: Replaced plugins must not be used
 # description: |
-#   A replaced plugin gets no fixes, and newer engines may not load it.
+#   A replaced plugin gets no fixes, and newer versions of Nextflow may not load it.
 # custom:
 #   id: PL-DEPRECATED-004
 #   severity: low

@@ -1,7 +1,7 @@
 # METADATA
 # title: Legacy Docker options must not be used
 # description: |
-#   `docker.legacy` makes the engine use options that Docker removed in 1.10.0 (2016). Every later Docker version
+#   `docker.legacy` makes Nextflow use options that Docker removed in 1.10.0 (2016). Every later Docker version
 #   rejects them, so no task starts.
 # custom:
 #   id: PL-DEPRECATED-005
@@ -29,5 +29,5 @@ import data.plumbline.lib
 
 deny contains {"setting": "containerD.legacy", "message": message, "fix": false} if {
 	lib.configured("containerD.legacy") == true
-	message := "{setting} is on: the engine uses options that Docker removed in 1.10.0, so no task starts."
+	message := "{setting} is on: Nextflow uses options that Docker removed in 1.10.0, so no task starts."
 }

@@ -21,7 +21,7 @@ test_fails_when_the_requirement_is_invalid if {
 test_fails_when_an_older_version_is_admitted if {
 	document := requires(sample.requires_at_least([22, 10, 8, 0]))
 	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
-	startswith(finding.message, "{setting} admits engines older than 23.04.0")
+	startswith(finding.message, "{setting} admits Nextflow older than 23.04.0")
 	finding.fix == ">=23.04.0"
 }
 
@@ -58,7 +58,7 @@ test_reports_nothing_when_the_requirement_is_unknown if {
 test_fails_when_an_enforced_requirement_is_needed_and_it_only_warns if {
 	document := requires(sample.requires_at_least([24, 10, 0, 0]))
 	some finding in minimum_version.deny with input as document with data.parameters as parameters(true)
-	startswith(finding.message, "{setting} only warns about older engines")
+	startswith(finding.message, "{setting} only warns about older versions")
 	finding.fix == "!>=23.04.0"
 }
 

@@ -41,7 +41,7 @@ export const documentCommand: Command = {
     profilesOption,
     syntaxOption,
     '--spelling canonical|source  Setting names as policies see them, or as the file writes them [canonical for json and ndjson, source for others]',
-    "--format json|ndjson|flat|properties|yaml  Whole document (json, ndjson), or settings as the engine's config command prints [json]",
+    "--format json|ndjson|flat|properties|yaml  Whole document (json, ndjson), or settings as Nextflow's config command prints [json]",
     '--value SETTING  Print only the value of this setting, in either spelling',
     ...readOptions,
   ],

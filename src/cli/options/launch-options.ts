@@ -3,8 +3,8 @@ import type { Arguments } from '../arguments.ts';
 
 /** Options of a launch: further files, parameters, variables, copies of remote files. */
 export const launchOptions: readonly string[] = [
-  "-c, --config FILE  Configuration merged over the target, like the engine's -c; repeatable",
-  "-C, --only-config FILE  Configuration read instead of all others, like the engine's -C; repeatable",
+  "-c, --config FILE  Configuration merged over the target, like Nextflow's -c; repeatable",
+  "-C, --only-config FILE  Configuration read instead of all others, like Nextflow's -C; repeatable",
   '--project PATH  Project folder or configuration, merged below the target',
   '--home FILE  Home configuration ($NXF_HOME/config), below all others [not read]',
   '--param NAME=VALUE  Pipeline parameter; repeatable',

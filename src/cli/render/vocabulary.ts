@@ -63,7 +63,7 @@ function renderRow({ definition, source }: Entry): string {
     ['secret', definition.secret ? 'yes' : undefined],
     ['environment', definition.environment?.join(', ') ?? definition.launchVariable],
     [
-      'engine',
+      'Nextflow',
       engine &&
         [
           engine.note,
@@ -73,7 +73,7 @@ function renderRow({ definition, source }: Entry): string {
           .filter(Boolean)
           .join(' '),
     ],
-    ['source', source === 'reference' ? undefined : source],
+    ['source', source === 'engine' ? 'Nextflow' : source === 'language' ? source : undefined],
     ['notes', notes],
   ];
   const lines = facts.flatMap(([label, text]) =>

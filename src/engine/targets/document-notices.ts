@@ -25,7 +25,7 @@ export function refusedNotice({ problems, dialect }: ConfigDocument): string | u
   const [first, ...others] = problems.filter(({ refusedBy }) => refusedBy?.includes(dialect.syntax) === true);
   if (first === undefined) return undefined;
   const { message, file, line, column } = first;
-  return visibleLine(`the engine refuses this configuration: ${file}:${line}:${column}: ${message}${countOf(others)}`);
+  return visibleLine(`Nextflow refuses this configuration: ${file}:${line}:${column}: ${message}${countOf(others)}`);
 }
 
 function countOf(others: readonly unknown[]): string {

@@ -226,7 +226,7 @@ segment(part) := concat("", [".", json.marshal(part)]) if {
 
 is_plain(part) if regex.match(${'`'}^[\pL_$][\pL\pN_$]*$${'`'}, part)
 
-# Names of the engine, and the canonical ones.
+# Names of Nextflow, and the canonical ones.
 spellings := SPELLINGS
 
 # What each policy declares about where and when it applies.`;

@@ -40,7 +40,7 @@ export function explainSpelling(names: readonly string[], written: string): Name
   const instead = written.includes('.')
     ? `${canonical.join('.')}${written.endsWith('.') ? '.' : ''}`
     : canonical.at(-1);
-  const message = `\`${written}\` is the engine's spelling, which is not rewritten in variables and comparisons. Write \`${instead}\`.`;
+  const message = `\`${written}\` is Nextflow's spelling, which is not rewritten in variables and comparisons. Write \`${instead}\`.`;
   return { code: 'name_not_canonical', message };
 }
 

@@ -16,7 +16,7 @@ export function readYamlWord(text: string, from: Computed): Value | undefined {
   if (/^(?:no|No|NO|false|False|FALSE|off|Off|OFF)$/u.test(text)) return booleanValue(false, from);
   if (/^(?:|~|null|Null|NULL)$/u.test(text)) return nullValue(from);
   if (exotic.test(text) || (/^[-+.\d]/u.test(text) && text.length > maxNumberLength))
-    return unknownValue('the engine may read a number or a date here: write it in quotes for a text', from);
+    return unknownValue('Nextflow may read a number or a date here: write it in quotes for a text', from);
   if (/^[-+]?\d+$/u.test(text)) return fittingValue(BigInt(text.replace('+', '')), from);
   const isDouble = /^[-+]?(?:\d+\.\d*|\d+(?=e)|\.\d+)(?:e[-+]?\d+)?$/iu.test(text);
   return isDouble ? doubleValue(Number(text), from) : undefined;

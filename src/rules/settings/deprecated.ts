@@ -5,7 +5,7 @@ export const deprecated = defineRule({
   id: 'settings/deprecated',
   title: 'Deprecated setting',
   description:
-    'The setting still works, but will stop working in a later release of the engine. The rule does not apply if `manifest.nextflowVersion` also admits engines from before the deprecation, which need the setting.',
+    'The setting still works, but will stop working in a later release of Nextflow. The rule does not apply if `manifest.nextflowVersion` also admits versions from before the deprecation, which need the setting.',
   severity: 'low',
   help: 'Use the replacement that the message names. `plumbline vocabulary NAME` shows what each release changed.',
   bad: { line: 1, text: "manifest.author = 'Grace Hopper'\n" },

@@ -3,17 +3,17 @@ import type { Named, Since } from './wording.ts';
 
 export const newerThanRequiredEngine = defineRule({
   id: 'settings/newer-than-required-engine',
-  title: 'Setting newer than the required engine',
+  title: 'Setting newer than the required version of Nextflow',
   description:
-    'The required version admits engines that ignore the setting because they do not know it. Runs then differ from machine to machine, or the setting never has an effect.',
+    'The required version admits versions of Nextflow that ignore the setting because they do not know it. Runs then differ from machine to machine, or the setting never has an effect.',
   severity: 'low',
-  help: 'Require the engine version that introduced the setting; the message names it.',
+  help: 'Require the Nextflow version that introduced the setting; the message names it.',
   bad: { line: 2, text: "manifest.nextflowVersion = '!>=23.04.0'\nsingularity.ociAutoPull = true\n" },
   good: { text: "manifest.nextflowVersion = '!>=24.04.0'\nsingularity.ociAutoPull = true\n" },
   level: 'warning',
   message: ({ name, since, isUnknown }: Named & Since & { readonly isUnknown: boolean }) =>
     isUnknown
-      ? `\`${name}\` exists since ${since}, but the required version admits only older engines, which ignore it.`
-      : `\`${name}\` exists since ${since}, but the required version also admits older engines, which ignore it.`,
+      ? `\`${name}\` exists since ${since}, but the required version admits only older versions of Nextflow, which ignore it.`
+      : `\`${name}\` exists since ${since}, but the required version also admits older versions of Nextflow, which ignore it.`,
   concernsRequiredEngine: true,
 });

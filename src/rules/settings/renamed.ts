@@ -5,12 +5,12 @@ export const renamed = defineRule({
   id: 'settings/renamed',
   title: 'Old name of a renamed setting',
   description:
-    'The old name still works, but will stop working in a later release of the engine. The rule does not apply if `manifest.nextflowVersion` also admits engines from before the new name, which need the old one.',
+    'The old name still works, but will stop working in a later release of Nextflow. The rule does not apply if `manifest.nextflowVersion` also admits versions from before the new name, which need the old one.',
   severity: 'low',
   help: 'Use the new name in the message.',
   bad: { line: 1, text: 'fusion.exportAwsAccessKeys = true\n' },
   good: { text: 'fusion.exportStorageCredentials = true\n' },
   level: 'note',
   message: ({ name, since }: Named & Since) =>
-    `\`${name}\` is an old name, which still works; engines from ${since} on know the new name.`,
+    `\`${name}\` is an old name, which still works; Nextflow knows the new name since ${since}.`,
 });

@@ -49,7 +49,7 @@ function checkRemoved(name: KnownName): Doubt | undefined {
   if (since === undefined || !admitsFrom(engine, since)) return undefined;
   const fix = adviseReplacement(name);
   const only = isOnlyFrom(engine, since);
-  const removal = only ? 'Remove it.' : `Remove it where no engine before ${since} is used any more.`;
+  const removal = only ? 'Remove it.' : `Remove it where no Nextflow before ${since} is used any more.`;
   return {
     code: only ? 'removed' : 'removed-in-newer-engine',
     path,

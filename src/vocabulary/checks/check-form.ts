@@ -53,7 +53,7 @@ function findBreach(rule: SettingRule, value: Value): Wanted | undefined {
       if (right === undefined || right === text.toLowerCase()) return undefined;
       return {
         code: 'not-allowed',
-        message: `The engine knows no such name for {setting}. Did you mean '${right}'?`,
+        message: `Nextflow knows no such name for {setting}. Did you mean '${right}'?`,
         fix: `Write '${right}'.`,
       };
     }

@@ -163,7 +163,7 @@ function checkLostSelector(path: readonly string[]): Doubt | undefined {
   return {
     code: 'lost-selector',
     path: path.slice(0, 2),
-    facts: { why: 'chose a process in early engines only' },
+    facts: { why: 'chose a process in early versions of Nextflow only' },
     fix: `Write \`withName: '${name}' { … }\`.`,
   };
 }

@@ -199,7 +199,7 @@ function takesSelectors(scope: string): boolean {
 function checkVariable(path: readonly string[], name: string): readonly Doubt[] {
   if (!/^[A-Za-z_]\w*$/u.test(name)) return [{ code: 'env-name', path, facts: {} }];
   if (!name.startsWith('NXF_') || name === 'NXF_DEBUG') return [];
-  const fix = `Set ${name} where the engine is started: \`export ${name}=…\`.`;
+  const fix = `Set ${name} where Nextflow is started: \`export ${name}=…\`.`;
   return [{ code: 'engine-variable', path, facts: {}, fix }];
 }
 
@@ -217,7 +217,7 @@ function report(
   }
   const related =
     ruleOfSetting(code)?.concernsRequiredEngine === true && engineOrigin !== undefined
-      ? [{ message: 'The engine version is required here.', span: engineOrigin.span }]
+      ? [{ message: 'The Nextflow version is required here.', span: engineOrigin.span }]
       : [];
   const pointing = { at: 'key', ...(fix === undefined ? {} : { fix }), related } as const;
   // The facts are those of the code: the type of a doubt holds the two together.

@@ -20,13 +20,13 @@ stubRun | bool
 appleContainer.* | any
 containerA.resourceLimits | any
 containerB.resourceLimits | any
-containerC.readOnlyInputs | bool | | | Of old engines.
+containerC.readOnlyInputs | bool | | | Of old versions.
 containerC.writableInputMounts | bool
 containerD.autoMounts | bool | | | Seen in old configurations.
 containerD.cpuLimits | any
 containerD.kill | bool string
 containerD.registryOverride | bool | | since=25.06.0-edge
-containerD.userEmulation | bool | | | The engine warns and ignores it.
+containerD.userEmulation | bool | | | Nextflow warns and ignores it.
 containerD.writableInputMounts | bool
 containerE.kill | bool string
 containerF.verbose | bool
@@ -62,7 +62,7 @@ cloudC.batch.preemptible | bool
 cloudC.lifeSciences.* | any | | engine.gone=25.05.0-edge | | Only the Life Sciences executor read it, which was removed in May 2025.
 cloudcache.enabled | bool
 cloudcache.path | path
-cloud.* | any | | | Of old engines.
+cloud.* | any | | | Of old versions.
 cluster.cleanup | bool
 cluster.client.clientKey | string | | secret
 cluster.client.sslCert | string | | secret
@@ -98,20 +98,20 @@ platform.retryPolicy.* | any
 registry.apiKey | string | | secret
 registry.url | url
 seqera.executor.* | any
-weblog.* | any | | | Of old engines, now of a plugin.
+weblog.* | any | | | Of old versions, now of a plugin.
 
-# The scope named after the engine (feature flags, retries, the renamed publish), and other names of the executor.
+# The scope named after Nextflow (feature flags, retries, the renamed publish), and other names of the executor.
 nextflow.enable.configProcessNamesValidation | bool | | engine.deprecated={"since":"25.10.0","effect":"works"} | | Deprecated: the strict syntax checks names by itself.
 nextflow.enable.dsl | int | | engine.deprecated={"since":"25.04.0","effect":"works"} | | Deprecated: there is one language left.
 nextflow.enable.moduleBinaries | bool
 nextflow.enable.strict | bool | | engine.deprecated={"since":"26.04.0","effect":"works"} | | Deprecated: the strict syntax is the default.
 nextflow.enable.types | bool
-nextflow.preview.dsl | any | | | Of engines before 20.07.1.
+nextflow.preview.dsl | any | | | Of versions before 20.07.1.
 nextflow.preview.output | bool
 nextflow.preview.recursion | bool
 nextflow.preview.topic | bool
 nextflow.preview.types | bool
-nextflow.publish.* | any | | deprecated={"since":"24.10.0","replacement":"workflow.output","effect":"works","note":"The scope was renamed; its settings keep their names below the new one. The engine still read it, with a warning."}
+nextflow.publish.* | any | | deprecated={"since":"24.10.0","replacement":"workflow.output","effect":"works","note":"The scope was renamed; its settings keep their names below the new one. Nextflow still reads it, with a warning."}
 nextflow.retryPolicy.delay | duration | 350 | since=25.06.0-edge
 nextflow.retryPolicy.jitter | number | 0.25 | since=25.06.0-edge
 nextflow.retryPolicy.maxAttempts | int | 5 | since=25.06.0-edge
@@ -125,7 +125,7 @@ mail.sendMailTimeout | duration
 manifest.gitmodules | list string | | separator=,
 pkgB.enabled | bool | | launchVariable=NXF_SPACK_ENABLED
 report.maxTasks | int
-workflow.output.retryPolicy.maxAttempts | int | | | The name that engines before 25.10 read.
+workflow.output.retryPolicy.maxAttempts | int | | | The name that Nextflow before 25.10 reads.
 
 # The scope agent, which also takes the directives of process.
 agent.apiKey | string | | secret

@@ -90,7 +90,7 @@ export function directivesOf(scope: string): readonly SettingDefinition[] {
 /** Settings that belong to the language itself: its scopes, the maps in `manifest.contributors`, and directives. */
 export const languageSettings: readonly SettingDefinition[] = [
   ...readTable(`
-env.* | any | | | Variables of tasks, not of the engine. In double quotes $NAME is read when the workflow starts, after a backslash when the task does.
+env.* | any | | | Variables of tasks, not of Nextflow. In double quotes $NAME is read when the workflow starts, after a backslash when the task does.
 params.* | any | | | Parameters of the pipeline; the command line comes before them.
 profiles.* | any | | | Named sets of settings, chosen at the start.
 plugins | list | | | Plugins to load, as id or id@version.

@@ -10,9 +10,9 @@ const gridAndGoogle = JSON.stringify([...gridExecutors, 'google-batch']);
 export const referenceSettings: readonly SettingDefinition[] = readTable(String.raw`
 # Settings at the top level, outside any scope.
 cleanup | bool | | rules=[{"kind":"not-remote","path":"workDir"}] | Deletes the work directory after a successful run, so that a later run cannot resume it.
-dumpHashes | bool string | | allowed=[true,false,"json","default"] | Writes the hash keys of tasks to the log; same as -dump-hashes. The engine also takes json and default.
+dumpHashes | bool string | | allowed=[true,false,"json","default"] | Writes the hash keys of tasks to the log; same as -dump-hashes. Nextflow also takes json and default.
 outputDir | path | | since=24.10.0 | Where the pipeline puts its outputs; same as -output-dir.
-resume | bool string | | rules=[{"kind":"words-or-session","words":["last","true"]}] | Uses tasks already in the cache; same as -resume. The engine also takes last or a session id.
+resume | bool string | | rules=[{"kind":"words-or-session","words":["last","true"]}] | Uses tasks already in the cache; same as -resume. Nextflow also takes last or a session id.
 workDir | path | | launchVariable=NXF_WORK | Where tasks run; same as -work-dir.
 
 # Apptainer.
@@ -56,7 +56,7 @@ containerC.registry | string | | rules=[{"kind":"no-protocol"}] | A private regi
 containerD.enabled | bool | false
 containerD.engineOptions | string | | | Options of the runtime itself, before its command.
 containerD.envWhitelist | string list | | separator=, | Names of variables let into the container.
-containerD.fixOwnership | bool | | engine.default=false | Gives files that the container made to the user. | The engine starts from false.
+containerD.fixOwnership | bool | | engine.default=false | Gives files that the container made to the user. | Nextflow starts from false.
 containerD.legacy | bool | false | | Uses options that the runtime dropped in its version 1.10.0.
 containerD.mountFlags | string | | | Flags of volume mounts, such as ro,Z.
 containerD.registry | string | | rules=[{"kind":"no-protocol"}] | A private registry, host and port only.
@@ -98,8 +98,8 @@ cloudA.batch.logsGroup | string | /aws/batch/job | since=22.09.0-edge | The refe
 cloudA.batch.maxParallelTransfers | int | 4 | | Up- and downloads at once, per job.
 cloudA.batch.maxSpotAttempts | int | 0 | since=22.04.0  defaultChanges=[{"version":"24.08.0-edge","from":5,"to":0}] | How often a job starts again after its spot machine was reclaimed.
 cloudA.batch.maxTransferAttempts | int | 1 | environment=["AWS_MAX_ATTEMPTS"]  engine.defaultText=AWS_MAX_ATTEMPTS, else 1 | | AWS_MAX_ATTEMPTS comes before the documented 1.
-cloudA.batch.platformType | string | | since=23.12.0-edge  allowed=["ec2","fargate"]  open  rules=[{"kind":"requires","path":"cloudA.batch.executionRole","when":"fargate"}] | The engine looks for fargate only.
-cloudA.batch.retryMode | string | standard | allowed=["standard","legacy","adaptive","built-in"]  open | With built-in the engine retries, otherwise the provider does.
+cloudA.batch.platformType | string | | since=23.12.0-edge  allowed=["ec2","fargate"]  open  rules=[{"kind":"requires","path":"cloudA.batch.executionRole","when":"fargate"}] | Nextflow looks for fargate only.
+cloudA.batch.retryMode | string | standard | allowed=["standard","legacy","adaptive","built-in"]  open | With built-in Nextflow retries, otherwise the provider does.
 cloudA.batch.schedulingPriority | int | 0 | since=23.01.0-edge | Of all tasks, under fair-share scheduling.
 cloudA.batch.shareIdentifier | string | | since=22.09.0-edge | Of all tasks, under fair-share scheduling.
 cloudA.batch.terminateUnschedulableJobs | bool | false | since=25.03.0-edge | Ends jobs that can never start; their error strategy decides what becomes of the run.
@@ -124,7 +124,7 @@ cloudA.client.signerOverride | string | | engine.gone=25.06.0-edge | Names a sig
 cloudA.client.socketSendBufferSizeHint | int | 0 | unit=bytes  engine.gone=25.06.0-edge | | Not read any more.
 cloudA.client.socketRecvBufferSizeHint | int | 0 | unit=bytes  engine.gone=25.06.0-edge | | Not read any more.
 cloudA.client.socketTimeout | int | 50_000 | unit=ms  engine.defaultChanges=[{"version":"25.10.0","to":30000}] | | The code went from 50 s to 30 s in 25.10.
-cloudA.client.storageEncryption | string | null | allowed=["AES256","aws:kms"] | The engine warns of anything else and saves unencrypted. The reference describes aws:kms without naming it.
+cloudA.client.storageEncryption | string | null | allowed=["AES256","aws:kms"] | Nextflow warns of anything else and saves unencrypted. The reference describes aws:kms without naming it.
 cloudA.client.storageKmsKeyId | string | | since=22.05.0-edge | Names a key; is none itself.
 cloudA.client.userAgent | string | | engine.gone=25.06.0-edge | | Not read any more.
 cloudA.client.uploadChunkSize | size | 104_857_600 | engine.deprecated={"since":"25.06.0-edge","effect":"works"} | One part of a multipart upload. | The documentation of 25.06.0-edge calls it unsupported; the code of 26.08.0-edge still takes it.
@@ -137,7 +137,7 @@ cloudA.client.uploadStorageClass | string | STANDARD | allowed=["STANDARD","STAN
 cloudB.activeDirectory.servicePrincipalId | string | | environment=["AZURE_CLIENT_ID"]
 cloudB.activeDirectory.servicePrincipalSecret | string | | secret  environment=["AZURE_CLIENT_SECRET"]
 cloudB.activeDirectory.tenantId | string | | environment=["AZURE_TENANT_ID"]
-cloudB.azcopy.blobTier | string | None | allowed=["None","Hot","Cool"]  ignoreCase  open | Access tier of uploads. The engine hands any text on.
+cloudB.azcopy.blobTier | string | None | allowed=["None","Hot","Cool"]  ignoreCase  open | Access tier of uploads. Nextflow hands any text on.
 cloudB.azcopy.blockSize | int | 4 | unit=MB | The code reads it as text; numbers are fine.
 cloudB.batch.accountName | string | | environment=["AZURE_BATCH_ACCOUNT_NAME"]
 cloudB.batch.accountKey | string | | secret  environment=["AZURE_BATCH_ACCOUNT_KEY"]
@@ -161,7 +161,7 @@ cloudB.batch.pools.<name>.privileged | bool | false | rules=[{"kind":"ignored-wi
 cloudB.batch.pools.<name>.publisher | string | microsoft-azure-batch | engine.default=microsoft-dsvm | The reference does not spell the default out. | The code has another publisher than the documentation.
 cloudB.batch.pools.<name>.runAs | string | | | A user that exists on every node.
 cloudB.batch.pools.<name>.scaleFormula | string
-cloudB.batch.pools.<name>.scaleInterval | duration | 600_000 | limits={"min":300000,"max":604800000}  engine.default=300_000 | The documented text of the default, 10 mins, is no duration that the engine reads. | The code starts from 5 min. The service, not the engine, enforces the limits.
+cloudB.batch.pools.<name>.scaleInterval | duration | 600_000 | limits={"min":300000,"max":604800000}  engine.default=300_000 | The documented text of the default, 10 mins, is no duration that Nextflow reads. | The code starts from 5 min. The service, not Nextflow, enforces the limits.
 cloudB.batch.pools.<name>.schedulePolicy | string | spread | allowed=["spread","pack"]
 cloudB.batch.pools.<name>.sku | string | batch.node.centos 8 | engine.default=batch.node.ubuntu 22.04  engine.defaultChanges=[{"version":"26.08.0-edge","to":"batch.node.ubuntu 24.04"}] | The reference puts a placeholder for the system. | The code has Ubuntu; 24.04 was seen in 26.08.0-edge and may be older.
 cloudB.batch.pools.<name>.startTask.script | string | | since=24.03.0-edge
@@ -181,7 +181,7 @@ cloudB.retryPolicy.maxDelay | duration | 90_000
 cloudB.storage.accountName | string | | environment=["AZURE_STORAGE_ACCOUNT_NAME"]
 cloudB.storage.accountKey | string | | secret  environment=["AZURE_STORAGE_ACCOUNT_KEY"]  rules=[{"kind":"excludes","path":"cloudB.storage.sasToken"}]
 cloudB.storage.sasToken | string | | secret  environment=["AZURE_STORAGE_SAS_TOKEN"]  rules=[{"kind":"excludes","path":"cloudB.storage.accountKey"}] | Stands in for accountKey.
-cloudB.storage.tokenDuration | duration | 172_800_000 | rules=[{"kind":"ignored-with","path":"cloudB.storage.sasToken"}] | How long the token lives that the engine makes itself.
+cloudB.storage.tokenDuration | duration | 172_800_000 | rules=[{"kind":"ignored-with","path":"cloudB.storage.sasToken"}] | How long the token lives that Nextflow makes itself.
 
 # Google Cloud: common settings, Batch, storage, and the removed Life Sciences back end.
 cloudC.enableRequesterPaysBuckets | bool | false | rules=[{"kind":"requires","path":"cloudC.project","when":true}] | Bills storage access to the project.
@@ -198,7 +198,7 @@ cloudC.batch.gcsfuseOptions | list | ["-o rw","-implicit-dirs"] | since=25.03.0-
 cloudC.batch.maxSpotAttempts | int | 0 | since=23.11.0-edge  defaultChanges=[{"version":"24.08.0-edge","from":5,"to":0}] | How often a job starts again after its spot machine was reclaimed.
 cloudC.batch.network | string | | | An existing network: full URL, projects/{project}/global/networks/{network} or global/networks/{network}.
 cloudC.batch.networkTags | list | | | Tags of the machines; an instance template overrides them.
-cloudC.batch.serviceAccountEmail | string | | defaultText=the default compute service account of the project | Jobs run as this account; the engine itself does not.
+cloudC.batch.serviceAccountEmail | string | | defaultText=the default compute service account of the project | Jobs run as this account; Nextflow itself does not.
 cloudC.batch.spot | bool | false
 cloudC.batch.subnetwork | string | | | An existing subnetwork: full URL, projects/{project}/regions/{region}/subnetworks/{name} or regions/{region}/subnetworks/{name}.
 cloudC.batch.usePrivateAddress | bool | false | | Machines get no public address: images then come from the own registry only, and nothing but the provider can be reached.
@@ -242,8 +242,8 @@ pkgA.cacheDir | path | | launchVariable=NXF_CONDA_CACHEDIR  rules=[{"kind":"shar
 pkgA.channels | list string | | separator=,  engine.defaultChanges=[{"version":"26.04.0","to":["conda-forge","bioconda"]}] | The first has the highest priority. | The code has had a default since 26.04.
 pkgA.createOptions | string | | | More options of the create command.
 pkgA.createTimeout | duration | 1_200_000 | | Making an environment is stopped after it.
-pkgA.useMamba | bool | | rules=[{"kind":"excludes","path":"pkgA.useMicromamba","when":true}]  engine.default=false | | The engine starts from false, and refuses both together.
-pkgA.useMicromamba | bool | | since=22.05.0-edge  rules=[{"kind":"excludes","path":"pkgA.useMamba","when":true}]  engine.default=false | | The engine starts from false, and refuses both together.
+pkgA.useMamba | bool | | rules=[{"kind":"excludes","path":"pkgA.useMicromamba","when":true}]  engine.default=false | | Nextflow starts from false, and refuses both together.
+pkgA.useMicromamba | bool | | since=22.05.0-edge  rules=[{"kind":"excludes","path":"pkgA.useMamba","when":true}]  engine.default=false | | Nextflow starts from false, and refuses both together.
 
 # Spack.
 pkgB.cacheDir | path | | launchVariable=NXF_SPACK_CACHEDIR  rules=[{"kind":"shared-path"}]
@@ -268,9 +268,9 @@ executor.jobName | closure | | rules=[{"kind":"only-executors","executors":${gri
 executor.killBatchSize | int | 100 | launchVariable=NXF_EXECUTOR_KILLBATCHSIZE
 executor.memory | size | | launchVariable=NXF_EXECUTOR_MEMORY  rules=[{"kind":"only-executors","executors":["local"]}]
 executor.name | string | local | namesExecutor  launchVariable=NXF_EXECUTOR  rules=[{"kind":"no-slip-of","words":${known}}]
-executor.perCpuMemAllocation | bool | | since=23.07.0-edge  rules=[{"kind":"only-executors","executors":["slurm"]}]  engine.default=false | Asks for the memory of a task divided by its CPUs. | The engine starts from false.
-executor.perJobMemLimit | bool | | rules=[{"kind":"only-executors","executors":["lsf"]}]  engine.defaultText=what lsf.conf of the site says | | The engine asks the site.
-executor.perTaskReserve | bool | | rules=[{"kind":"only-executors","executors":["lsf"]}]  engine.defaultText=what lsf.conf of the site says | | The engine asks the site.
+executor.perCpuMemAllocation | bool | | since=23.07.0-edge  rules=[{"kind":"only-executors","executors":["slurm"]}]  engine.default=false | Asks for the memory of a task divided by its CPUs. | Nextflow starts from false.
+executor.perJobMemLimit | bool | | rules=[{"kind":"only-executors","executors":["lsf"]}]  engine.defaultText=what lsf.conf of the site says | | Nextflow asks the site.
+executor.perTaskReserve | bool | | rules=[{"kind":"only-executors","executors":["lsf"]}]  engine.defaultText=what lsf.conf of the site says | | Nextflow asks the site.
 executor.pollInterval | duration | | defaultText=by executor  launchVariable=NXF_EXECUTOR_POLLINTERVAL | How often the end of tasks is looked for.
 executor.queueGlobalStatus | bool | false | since=23.01.0-edge  launchVariable=NXF_EXECUTOR_QUEUEGLOBALSTATUS | Asks for all queues instead of that of the job.
 executor.queueSize | int | | limits={"min":0}  defaultText=by executor  launchVariable=NXF_EXECUTOR_QUEUESIZE | Tasks at once; 0 is no limit.
@@ -286,7 +286,7 @@ executor.submitRateLimit | rate | null | defaultText=unlimited  launchVariable=N
 objfs.enabled | bool | false
 objfs.cacheSize | size | | since=23.11.0-edge
 objfs.containerConfigUrl | url | | rules=[{"kind":"needs-protocol","protocols":["http","https","file"]}] | The container layer that brings the client.
-objfs.exportStorageCredentials | bool | false | since=23.05.0-edge  renamedFrom={"path":"objfs.exportAwsAccessKeys","since":"23.05.0-edge"} | Puts storage credentials into the environment of tasks. The engine still reads the earlier name.
+objfs.exportStorageCredentials | bool | false | since=23.05.0-edge  renamedFrom={"path":"objfs.exportAwsAccessKeys","since":"23.05.0-edge"} | Puts storage credentials into the environment of tasks. Nextflow still reads the earlier name.
 objfs.logLevel | string
 objfs.logOutput | string
 objfs.privileged | bool | true | since=23.10.0  rules=[{"kind":"only-executors","executors":["k8s"],"when":false}] | Off works only on the cluster, with a plugin for FUSE devices.
@@ -298,7 +298,7 @@ lineage.enabled | bool | false
 lineage.store.location | path | ./.lineage
 
 # Mail. Any property of the mail library goes below mail.smtp.
-mail.debug | bool | | engine.default=false | Logs what the mail library does. | The engine starts from false.
+mail.debug | bool | | engine.default=false | Logs what the mail library does. | Nextflow starts from false.
 mail.from | string
 mail.smtp.host | string
 mail.smtp.port | int | | limits={"min":1,"max":65535}
@@ -311,7 +311,7 @@ mail.smtp.* | any | | | Such as auth, starttls.enable, ssl.protocols: with TLSv1
 # Metadata of a project.
 manifest.author | string | | deprecated={"since":"24.09.0-edge","replacement":"manifest.contributors","effect":"works"} | Several by comma.
 manifest.contributors | list | | since=24.09.0-edge | Maps with name, affiliation, email, github, contribution and orcid.
-manifest.defaultBranch | string | master | engine.deprecated={"since":"26.04.0","effect":"works"} | | Deprecated by 26.04, as the engine finds the branch itself; since when exactly is not known.
+manifest.defaultBranch | string | master | engine.deprecated={"since":"26.04.0","effect":"works"} | | Deprecated by 26.04, as Nextflow finds the branch itself; since when exactly is not known.
 manifest.description | string
 manifest.docsUrl | url
 manifest.doi | string
@@ -320,34 +320,34 @@ manifest.icon | string | | | A URL or a path within the project.
 manifest.license | string
 manifest.mainScript | string | main.nf
 manifest.name | string
-manifest.engineVersion | version | | | The engine calls it nextflowVersion. A leading ! stops a run under any other version; without it the engine only warns.
+manifest.engineVersion | version | | | Nextflow calls it nextflowVersion. A leading ! stops a run under any other version; without it Nextflow only warns.
 manifest.organization | string
-manifest.recurseSubmodules | bool | | engine.default=false | Pulls Git submodules within submodules. | The engine starts from false.
+manifest.recurseSubmodules | bool | | engine.default=false | Pulls Git submodules within submodules. | Nextflow starts from false.
 manifest.version | string | | | Of the project.
 
 # Message at the end of a run.
 notification.attributes | map | | | Variables of the template.
-notification.enabled | bool | | engine.default=false | Sent through the server of the scope mail, or else by sendmail or mail of the system. | The engine starts from false.
+notification.enabled | bool | | engine.default=false | Sent through the server of the scope mail, or else by sendmail or mail of the system. | Nextflow starts from false.
 notification.from | string
 notification.template | path
 notification.to | string | | separator=, | Addresses by comma.
 
 # The report file of a run.
-report.enabled | bool | | engine.default=false | | The engine starts from false.
+report.enabled | bool | | engine.default=false | | Nextflow starts from false.
 report.file | string | | defaultText=report-<timestamp>.html
-report.overwrite | bool | | engine.default=false | | The engine starts from false.
+report.overwrite | bool | | engine.default=false | | Nextflow starts from false.
 
 # The timeline file of a run.
 timeline.enabled | bool | false
 timeline.file | string | | defaultText=timeline-<timestamp>.html
-timeline.overwrite | bool | | engine.default=false | | The engine starts from false.
+timeline.overwrite | bool | | engine.default=false | | Nextflow starts from false.
 
 # The trace file of a run.
 trace.enabled | bool | false
 trace.fields | string list | | separator=,
 trace.file | string | | defaultText=trace-<timestamp>.txt
-trace.overwrite | bool | | engine.default=false | | The engine starts from false.
-trace.raw | bool | | engine.default=false | Times as milliseconds, sizes as bytes. | The engine starts from false.
+trace.overwrite | bool | | engine.default=false | | Nextflow starts from false.
+trace.raw | bool | | engine.default=false | Times as milliseconds, sizes as bytes. | Nextflow starts from false.
 trace.sep | string | "\t" | | Between columns.
 
 # Seqera Platform, once Tower.
@@ -357,26 +357,26 @@ platform.endpoint | url | https://api.cloud.seqera.io | environment=["TOWER_API_
 platform.workspaceId | string | | defaultText=the personal workspace of whoever launches  environment=["TOWER_WORKSPACE_ID"] | Comes before the variable.
 
 # Wave, the image-build service.
-imgbuild.enabled | bool | | engine.default=false | | The engine starts from false.
+imgbuild.enabled | bool | | engine.default=false | | Nextflow starts from false.
 imgbuild.build.repository | string | | rules=[{"kind":"no-protocol"}] | Its credentials are kept in the platform account.
 imgbuild.build.cacheRepository | string | | rules=[{"kind":"no-protocol"}] | For layers; its credentials are kept in the platform account.
 imgbuild.build.conda.basePackages | string list | conda-forge::procps-ng | | Always in the image. The reference puts a placeholder for the channel.
 imgbuild.build.conda.commands | string list | | | More lines of the Dockerfile.
 imgbuild.build.conda.mambaImage | string | | | A micromamba image to build in.
 imgbuild.endpoint | url | https://wave.seqera.io | environment=["WAVE_API_ENDPOINT"]  rules=[{"kind":"needs-protocol","protocols":["http","https"]}] | The reference puts a placeholder for the default.
-imgbuild.freeze | bool | | since=23.07.0-edge  rules=[{"kind":"requires","path":"imgbuild.build.repository","when":true},{"kind":"excludes","path":"imgbuild.mirror","when":true}]  engine.default=false | Keeps built images in the repository; an own cache repository is advised. | The engine starts from false.
+imgbuild.freeze | bool | | since=23.07.0-edge  rules=[{"kind":"requires","path":"imgbuild.build.repository","when":true},{"kind":"excludes","path":"imgbuild.mirror","when":true}]  engine.default=false | Keeps built images in the repository; an own cache repository is advised. | Nextflow starts from false.
 imgbuild.httpClient.connectTime | duration | 30_000 | since=22.06.0-edge  engine.name=imgbuild.httpClient.connectTimeout | | The documented name was never read.
-imgbuild.mirror | bool | | since=24.09.1-edge  rules=[{"kind":"requires","path":"imgbuild.build.repository","when":true},{"kind":"requires","path":"imgbuild.strategy","equals":["container"],"when":true},{"kind":"excludes","path":"imgbuild.freeze","when":true}]  engine.default=false | Copies the images of the pipeline to the repository, for tasks to pull from. | The engine starts from false.
+imgbuild.mirror | bool | | since=24.09.1-edge  rules=[{"kind":"requires","path":"imgbuild.build.repository","when":true},{"kind":"requires","path":"imgbuild.strategy","equals":["container"],"when":true},{"kind":"excludes","path":"imgbuild.freeze","when":true}]  engine.default=false | Copies the images of the pipeline to the repository, for tasks to pull from. | Nextflow starts from false.
 imgbuild.retryPolicy.delay | duration | 150 | since=22.06.0-edge  engine.default=450 | | The code starts from 450 ms.
 imgbuild.retryPolicy.jitter | number | 0.25 | since=22.06.0-edge
 imgbuild.retryPolicy.maxAttempts | int | 5 | since=22.06.0-edge  engine.default=10  engine.defaultChanges=[{"version":"26.08.0-edge","to":5}] | | The code had 10 in 25.05 and has 5 in 26.08.0-edge; when it changed is not known.
 imgbuild.retryPolicy.maxDelay | duration | 90_000 | since=22.06.0-edge
 imgbuild.scan.mode | string | | since=24.09.1-edge  allowed=["none","async","required"] | Not at all; beside the run; or before a task may start, which needs a clean result.
 imgbuild.scan.allowedLevels | string list | | since=24.09.1-edge  allowed=["low","medium","high","critical"]  ignoreCase  separator=,  rules=[{"kind":"requires","path":"imgbuild.scan.mode","equals":"required"}]
-imgbuild.strategy | string list | ["container","dockerfile","conda"] | allowed=["container","dockerfile","conda","spack"]  separator=, | In this order. Only older engines take spack.
+imgbuild.strategy | string list | ["container","dockerfile","conda"] | allowed=["container","dockerfile","conda","spack"]  separator=, | In this order. Only older versions take spack.
 
 # Publishing of outputs, and the end of a run. The scope exists since 24.10.0.
-workflow.failOnIgnore | bool | | since=24.05.0-edge  engine.default=false | Ends a run with an error code where the error strategy let a task fail. | The engine starts from false.
+workflow.failOnIgnore | bool | | since=24.05.0-edge  engine.default=false | Ends a run with an error code where the error strategy let a task fail. | Nextflow starts from false.
 workflow.onComplete | closure | | since=24.10.0  engine.deprecated={"since":"25.10.0","effect":"works","instead":"No setting replaces it: handle the end of the run in the entry workflow of the pipeline."} | | Handlers in configurations are deprecated since 25.10.
 workflow.onError | closure | | since=24.10.0  engine.deprecated={"since":"25.10.0","effect":"works","instead":"No setting replaces it: handle the end of the run in the entry workflow of the pipeline."} | | Handlers in configurations are deprecated since 25.10.
 workflow.output.contentType | string bool | false | since=24.10.0  rules=[{"kind":"only-storage","path":"outputDir","schemes":["s3"]}] | A media type, or true to tell it from the extension.

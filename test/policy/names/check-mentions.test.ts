@@ -18,7 +18,7 @@ async function faultsOf(rego: string): Promise<readonly string[]> {
 
 test.each([
   [
-    "in the engine's spelling",
+    "in Nextflow's spelling",
     'deny contains "x" if input.config.google.bach.spot',
     '1:22',
     'google.bach.spot',

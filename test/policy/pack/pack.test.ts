@@ -271,7 +271,7 @@ test.each([
   ['{ some p, s in input.settings; startswith(p, "docker"); s.value == true }', 'docker', 'containerD'],
 ])('reports a name in the engine spelling that is not rewritten: %s', async (body, path, canonical) => {
   const text = `package a\n\ndeny contains "x" if ${body}\n`;
-  const sentence = `\`${path}\` is the engine's spelling, which is not rewritten in variables and comparisons. Write \`${canonical}\`.`;
+  const sentence = `\`${path}\` is Nextflow's spelling, which is not rewritten in variables and comparisons. Write \`${canonical}\`.`;
   await expect(preparePack([{ path: 'a.rego', text }], compiler)).rejects.toThrow(sentence);
 });
 

@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts';
 export const includeCycle = defineRule({
   id: 'resolve/include-cycle',
   title: 'Include cycle',
-  description: 'A file includes itself, directly or through other files. The engine stops with a stack overflow.',
+  description: 'A file includes itself, directly or through other files. Nextflow stops with a stack overflow.',
   help: 'Remove one of the includes in the message.',
   leavesUnread: true,
   bad: { line: 1, text: "includeConfig 'nextflow.config'\n" },

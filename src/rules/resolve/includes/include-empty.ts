@@ -4,7 +4,7 @@ import { type Deciding, howToDecide } from '../wording.ts';
 export const includeEmpty = defineRule({
   id: 'resolve/include-empty',
   title: 'Empty include path',
-  description: 'The path of an include is empty or null. The engine stops.',
+  description: 'The path of an include is empty or null. Nextflow stops.',
   help: 'Write the path, or remove the include.',
   leavesUnread: true,
   bad: { line: 1, text: "includeConfig ''\n" },

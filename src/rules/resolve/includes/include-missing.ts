@@ -4,7 +4,7 @@ import { type Deciding, howToDecide, type Named } from '../wording.ts';
 export const includeMissing = defineRule({
   id: 'resolve/include-missing',
   title: 'Missing included file',
-  description: 'The engine stops at an include of a file that does not exist. The settings of that file are unknown.',
+  description: 'Nextflow stops at an include of a file that does not exist. The settings of that file are unknown.',
   help: 'Add the file, or correct the path: it is relative to the file that contains the include.',
   leavesUnread: true,
   bad: { line: 1, text: "includeConfig 'conf/base.config'\n" },

@@ -6,7 +6,7 @@ export const duplicateProfile = defineRule({
   id: 'resolve/duplicate-profile',
   title: 'Duplicate profile',
   description:
-    'Of two blocks for one profile in a `profiles` block only the last one counts. The settings of the first one have no effect, and the engine does not warn.',
+    'Of two blocks for one profile in a `profiles` block only the last one counts. The settings of the first one have no effect, and Nextflow does not warn.',
   help: 'Merge the two blocks.',
   bad: {
     line: 2,

@@ -6,7 +6,7 @@ export const misplacedSelector = defineRule({
   id: 'resolve/misplaced-selector',
   title: 'Selector outside `process`',
   description:
-    'Selectors select processes, so only the `process` scope may contain them. Elsewhere the engine stops, or the selector selects nothing.',
+    'Selectors select processes, so only the `process` scope may contain them. Elsewhere Nextflow stops, or the selector selects nothing.',
   help: 'Move the selector directly into `process`.',
   bad: { line: 2, text: "docker {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },
   good: { text: "process {\n    withName: 'ALIGN' {\n        cpus = 4\n    }\n}\n" },

@@ -5,7 +5,7 @@ export const undeclaredProfile = defineRule({
   id: 'resolve/undeclared-profile',
   title: 'Profile that only an unread include may declare',
   description:
-    'The engine stops at a launch with an undeclared profile. No file that Plumbline read declares this profile, but an include that it could not read may.',
+    'Nextflow stops at a launch with an undeclared profile. No file that Plumbline read declares this profile, but an include that it could not read may.',
   severity: 'low',
   help: 'Check the spelling, or provide the include with `--includes` or `--include-map`.',
   level: 'warning',

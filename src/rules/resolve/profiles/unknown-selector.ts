@@ -5,7 +5,7 @@ export const unknownSelector = defineRule({
   id: 'resolve/unknown-selector',
   title: 'Unknown kind of selector',
   description:
-    'Only `withName:` and `withLabel:` select processes. The settings in any other such block apply to no process, or the engine stops.',
+    'Only `withName:` and `withLabel:` select processes. The settings in any other such block apply to no process, or Nextflow stops.',
   help: 'Write `withName:` or `withLabel:`.',
   bad: { line: 2, text: "process {\n    withLabels: 'big' {\n        cpus = 16\n    }\n}\n" },
   good: { text: "process {\n    withLabel: 'big' {\n        cpus = 16\n    }\n}\n" },

@@ -6,7 +6,7 @@ export const dialectRefuses = defineRule({
   description:
     'The dialect that Plumbline reads the file in accepts it, and the other dialect refuses it: an empty block, an unset parameter (if no other file of the repository includes this one), or a reference to a setting by its name.',
   severity: 'info',
-  help: 'If engines of both dialects must read the file, write it so that both accept it.',
+  help: 'If Nextflow must read the file in both dialects, write it so that both accept it.',
   bad: { line: 1, text: 'docker {\n}\n' },
   good: { text: 'docker {\n    enabled = true\n}\n' },
   level: 'note',

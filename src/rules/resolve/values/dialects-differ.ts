@@ -6,7 +6,7 @@ export const dialectsDiffer = defineRule({
   id: 'resolve/dialects-differ',
   title: 'Different value in the other dialect',
   description:
-    'The strict and the legacy dialect both accept the file but read different values. After an upgrade of the engine the value changes without a warning.',
+    'The strict and the legacy dialect both accept the file but read different values. After an upgrade of Nextflow the value changes without a warning.',
   severity: 'info',
   help: 'Write it so that both dialects read the same; the message shows both readings.',
   bad: { line: 1, text: "mail = [from: 'me@example.org']\nmail {\n    debug = true\n}\n" },

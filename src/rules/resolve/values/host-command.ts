@@ -2,7 +2,7 @@ import { defineRule } from '../../rule.ts';
 
 export const hostCommand = defineRule({
   id: 'resolve/host-command',
-  title: 'Command that runs when the engine reads the file',
+  title: 'Command that runs when Nextflow reads the file',
   description:
     'Every user who lists or launches this configuration runs a command on their own machine, with their own rights. Its result differs between machines, so runs are not reproducible. Plumbline does not run it.',
   severity: 'high',

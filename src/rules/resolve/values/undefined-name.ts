@@ -4,7 +4,7 @@ import { editOf, insteadOf, type Undefined } from '../wording.ts';
 export const undefinedName = defineRule({
   id: 'resolve/undefined-name',
   title: 'Undefined name',
-  description: 'The value refers to a name that nothing defines. The engine stops when it reads the file.',
+  description: 'The value refers to a name that nothing defines. Nextflow stops when it reads the file.',
   help: "Use a parameter, or read the environment with `env('NAME')`.",
   bad: { line: 1, text: 'process.queue = queue_name\n' },
   good: { text: "params.queue_name = 'long'\nprocess.queue = params.queue_name\n" },

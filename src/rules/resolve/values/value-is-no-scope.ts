@@ -4,7 +4,7 @@ import type { Named } from '../wording.ts';
 export const valueIsNoScope = defineRule({
   id: 'resolve/value-is-no-scope',
   title: 'Setting below a value',
-  description: 'The name has a value and is also used as a scope. The engine stops, or one of the two is lost.',
+  description: 'The name has a value and is also used as a scope. Nextflow stops, or one of the two is lost.',
   help: 'Remove one of the two.',
   bad: { line: 2, text: "process.ext = 'x'\nprocess.ext.args = '--fast'\n" },
   good: { text: "process.ext.args = '--fast'\n" },

@@ -4,7 +4,7 @@ import { worded } from '../wording.ts';
 export const badRate = defineRule({
   id: 'settings/bad-rate',
   title: 'Invalid rate',
-  description: 'A rate is a count, a slash and a time. The engine stops at this value.',
+  description: 'A rate is a count, a slash and a time. Nextflow stops at this value.',
   help: 'Write a count and a time.',
   fix: "'10/1min'",
   bad: { line: 1, text: "executor.submitRateLimit = 'slowly'\n" },

@@ -5,7 +5,7 @@ export const badVersion = defineRule({
   id: 'settings/bad-version',
   title: 'Invalid version requirement',
   description:
-    'The engine cannot compare its own version with this value: it does not enforce the requirement, or the pipeline stops.',
+    'Nextflow cannot compare its own version with this value: it does not enforce the requirement, or the pipeline stops.',
   help: 'Write a comparison operator and a version.',
   fix: "'!>=24.04.0'",
   bad: { line: 1, text: "manifest.nextflowVersion = 'the newest'\n" },

@@ -5,7 +5,7 @@ export const booleanText = defineRule({
   id: 'settings/boolean-text',
   title: 'Boolean written as a string',
   description:
-    "The string 'false' is not false: in a condition, the engine treats every non-empty string as true. So the setting is on although it should be off.",
+    "The string 'false' is not false: in a condition, Nextflow treats every non-empty string as true. So the setting is on although it should be off.",
   help: 'Write true or false without quotes.',
   fix: 'false',
   bad: { line: 1, text: "docker.enabled = 'false'\n" },

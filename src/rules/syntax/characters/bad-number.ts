@@ -4,7 +4,7 @@ export const badNumber = defineRule({
   id: 'syntax/bad-number',
   title: 'Malformed number',
   description:
-    'Digits after a leading zero are octal, and an underscore must stand between digits. The engine refuses the file.',
+    'Digits after a leading zero are octal, and an underscore must stand between digits. Nextflow refuses the file.',
   help: 'Remove the leading zero or the underscore.',
   leavesUnread: true,
   bad: { line: 1, text: 'process.maxRetries = 08\n' },

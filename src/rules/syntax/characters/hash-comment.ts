@@ -5,7 +5,7 @@ export const hashComment = defineRule({
   id: 'syntax/hash-comment',
   title: 'Comment that begins with `#` or `--`',
   description:
-    'Comments begin with `//` or `/*`. The engine refuses a line that begins with `#`, as in YAML or shell, or with `--`, as in SQL.',
+    'Comments begin with `//` or `/*`. Nextflow refuses a line that begins with `#`, as in YAML or shell, or with `--`, as in SQL.',
   help: 'Write `//` instead.',
   leavesUnread: true,
   bad: { line: 1, text: '# four cores for everybody\nprocess.cpus = 4\n' },

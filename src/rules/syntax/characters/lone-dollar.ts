@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts';
 export const loneDollar = defineRule({
   id: 'syntax/lone-dollar',
   title: 'Unescaped `$` in a double-quoted string',
-  description: 'In double quotes, `$` begins a name or an expression. The engine refuses any other use.',
+  description: 'In double quotes, `$` begins a name or an expression. Nextflow refuses any other use.',
   help: 'Write `\\$`, or use single quotes.',
   leavesUnread: true,
   bad: { line: 1, text: 'params.price = "5 $"\n' },

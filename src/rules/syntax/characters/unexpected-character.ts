@@ -5,7 +5,7 @@ export const unexpectedCharacter = defineRule({
   id: 'syntax/unexpected-character',
   title: 'Unexpected character',
   description:
-    'Text copied from a web page often contains typographic quotes or non-breaking spaces. The engine refuses the file.',
+    'Text copied from a web page often contains typographic quotes or non-breaking spaces. Nextflow refuses the file.',
   help: 'Remove the character, or replace it with the plain one.',
   leavesUnread: true,
   bad: { line: 1, text: 'process.queue = “long\n' },

@@ -5,7 +5,7 @@ export const unitWithoutDot = defineRule({
   id: 'syntax/unit-without-dot',
   title: 'Unit without a dot',
   description:
-    'A size or duration is a number, a dot and a unit, or a string that contains number and unit. The engine refuses `8 GB` without quotes.',
+    'A size or duration is a number, a dot and a unit, or a string that contains number and unit. Nextflow refuses `8 GB` without quotes.',
   help: 'Write a dot between the number and the unit, or quotes around both.',
   fix: '8.GB',
   leavesUnread: true,

@@ -4,7 +4,7 @@ import { describeAssignment, type Unassigned } from '../wording.ts';
 export const colonInsteadOfEquals = defineRule({
   id: 'syntax/colon-instead-of-equals',
   title: 'Colon instead of an equals sign',
-  description: 'Colons belong to selectors and maps. The engine refuses a setting with a colon, or ignores the line.',
+  description: 'Colons belong to selectors and maps. Nextflow refuses a setting with a colon, or ignores the line.',
   help: 'Write `=`.',
   fix: 'cpus = 4',
   leavesUnread: true,

@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts';
 export const dottedBlock = defineRule({
   id: 'syntax/dotted-block',
   title: 'Block with a dotted name',
-  description: 'The name of a block has no dots. The engine refuses the file.',
+  description: 'The name of a block has no dots. Nextflow refuses the file.',
   help: 'Nest the blocks, or assign each setting by its full name.',
   leavesUnread: true,
   bad: { line: 1, text: 'google.batch {\n    spot = true\n}\n' },

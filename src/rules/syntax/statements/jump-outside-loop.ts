@@ -5,7 +5,7 @@ export const jumpOutsideLoop = defineRule({
   id: 'syntax/jump-outside-loop',
   title: '`break` or `continue` outside a loop',
   description:
-    '`break` and `continue` leave the enclosing loop or `switch`. They cannot leave a closure, and the engine refuses the file.',
+    '`break` and `continue` leave the enclosing loop or `switch`. They cannot leave a closure, and Nextflow refuses the file.',
   help: 'Use `return` to leave a closure, or remove the statement.',
   leavesUnread: true,
   bad: { line: 1, syntax: 'v1', text: 'process.cpus = { if (task.attempt > 3) break; 4 }\n' },

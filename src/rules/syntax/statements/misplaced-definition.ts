@@ -5,7 +5,7 @@ export const misplacedDefinition = defineRule({
   id: 'syntax/misplaced-definition',
   title: 'Function, class or import inside braces',
   description:
-    'The legacy dialect accepts definitions of functions and classes only at the top level of the file, and the strict dialect nowhere. The engine refuses the file.',
+    'The legacy dialect accepts definitions of functions and classes only at the top level of the file, and the strict dialect nowhere. Nextflow refuses the file.',
   help: 'Move the definition to the top level, or write a closure: `def f = { … }`.',
   leavesUnread: true,
   bad: { line: 2, text: 'process.cpus = {\n    def twice(n) { 2 * n }\n    twice(2)\n}\n', syntax: 'v1' },

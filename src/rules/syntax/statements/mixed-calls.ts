@@ -4,7 +4,7 @@ import { defineRule } from '../../rule.ts';
 export const mixedCalls = defineRule({
   id: 'syntax/mixed-calls',
   title: 'Other statements in the `plugins` block',
-  description: 'The `plugins` block contains only calls such as `id`. The engine refuses the file.',
+  description: 'The `plugins` block contains only calls such as `id`. Nextflow refuses the file.',
   help: 'Write settings with `=`, and move them out of `plugins`.',
   leavesUnread: true,
   bad: {

@@ -4,8 +4,7 @@ import { unexpectedToken } from '../structure/unexpected-token.ts';
 export const notAssignable = defineRule({
   id: 'syntax/not-assignable',
   title: 'Invalid assignment target',
-  description:
-    'Only a name can be assigned. A name with a hyphen is read as a subtraction. The engine refuses the file.',
+  description: 'Only a name can be assigned. A name with a hyphen is read as a subtraction. Nextflow refuses the file.',
   help: 'Quote names with characters other than letters, digits and `_`.',
   leavesUnread: true,
   bad: { line: 1, text: 'params.max-cpus = 4\n', also: [unexpectedToken.id] },

@@ -5,7 +5,7 @@ export const reservedName = defineRule({
   id: 'syntax/reserved-name',
   title: 'Reserved word used as a name',
   description:
-    'The engine refuses reserved words such as `class`, `in` and `default` as names of settings, and words such as `for` and `switch` also as variables.',
+    'Nextflow refuses reserved words such as `class`, `in` and `default` as names of settings, and words such as `for` and `switch` also as variables.',
   help: 'Choose another name, or quote it. If you mean a loop, add its head and body.',
   leavesUnread: true,
   bad: { line: 1, text: "params.as = 'x'\n" },

@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts';
 export const selectorOutsideBlock = defineRule({
   id: 'syntax/selector-outside-block',
   title: 'Selector outside a block',
-  description: 'Selectors have a meaning only in the `process` block. Elsewhere the engine refuses the file.',
+  description: 'Selectors have a meaning only in the `process` block. Elsewhere Nextflow refuses the file.',
   help: 'Move it into a `process` block.',
   leavesUnread: true,
   bad: { line: 1, text: "withName: 'ALIGN' {\n    cpus = 4\n}\n" },

@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts';
 export const selectorTarget = defineRule({
   id: 'syntax/selector-target',
   title: 'Invalid pattern of a selector',
-  description: 'One word or a string must follow `withName:` or `withLabel:`. The engine refuses anything else.',
+  description: 'One word or a string must follow `withName:` or `withLabel:`. Nextflow refuses anything else.',
   help: 'Put the pattern in quotes.',
   leavesUnread: true,
   bad: { line: 2, text: 'process {\n    withName: ALIGN|SORT {\n        cpus = 4\n    }\n}\n' },

@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.ts';
 export const tryWithoutCatch = defineRule({
   id: 'syntax/try-without-catch',
   title: '`try` without `catch` or `finally`',
-  description: 'A `try` needs a `catch` or a `finally`. The engine refuses the file.',
+  description: 'A `try` needs a `catch` or a `finally`. Nextflow refuses the file.',
   help: 'Add a `catch`, or remove the `try` and keep its statements.',
   leavesUnread: true,
   bad: { line: 1, text: 'process.cpus = { try { params.cpus } }\n' },

@@ -4,7 +4,7 @@ import type { Found } from '../wording.ts';
 export const unreadableClosure = defineRule({
   id: 'syntax/unreadable-closure',
   title: 'Syntax error in a closure',
-  description: 'The braces contain code that is not valid Groovy. The engine refuses the file.',
+  description: 'The braces contain code that is not valid Groovy. Nextflow refuses the file.',
   help: 'Correct the code as the message describes.',
   leavesUnread: true,
   bad: { line: 1, text: 'process.cpus = { 4 * * task.attempt }\n' },

@@ -4,7 +4,7 @@ import type { Found } from '../wording.ts';
 export const expectedToken = defineRule({
   id: 'syntax/expected-token',
   title: 'Missing token',
-  description: 'The engine expects a token that is missing and refuses the file.',
+  description: 'Nextflow expects a token that is missing and refuses the file.',
   help: 'Add the text that the message expects.',
   leavesUnread: true,
   bad: { line: 1, text: 'process.cpus = = 4\n' },

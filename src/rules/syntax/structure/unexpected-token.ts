@@ -4,7 +4,7 @@ import type { Found } from '../wording.ts';
 export const unexpectedToken = defineRule({
   id: 'syntax/unexpected-token',
   title: 'Unexpected token',
-  description: 'The engine cannot parse the file from here on and refuses it.',
+  description: 'Nextflow cannot parse the file from here on and refuses it.',
   help: 'Remove what the message names, or look before it for something missing or superfluous.',
   leavesUnread: true,
   bad: { line: 1, text: 'process.cpus = cpus = 4\n' },

@@ -11,7 +11,7 @@ export const defaultIgnored: LintRule = {
   level: 'warning',
   title: 'Condition that ignores the default of a setting',
   description:
-    '`input.config` holds what is written. Where a setting is not written, the engine uses its default. The condition would hold for that default, but the rule does not match there.',
+    '`input.config` holds what is written. Where a setting is not written, Nextflow uses its default. The condition would hold for that default, but the rule does not match there.',
   help: 'Use `lib.effective("…")`, which includes the default; or `lib.configured("…")` if you mean only what is written.',
   examples: {
     bad: {
