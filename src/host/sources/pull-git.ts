@@ -13,6 +13,7 @@ import { cannotFetch } from './fetch-bytes.ts';
 import { findNetrcAuthorization } from './netrc.ts';
 import type { Pulled, World } from './pulled.ts';
 import { runGit } from './run-git.ts';
+import { safeEnvironment, safeSettings } from './safe-git.ts';
 
 interface TreeFile {
   readonly path: string;
@@ -33,7 +34,7 @@ export async function pullGit({ name, url, folder, ref }: GitSource, world: Worl
   const cwd = mkdtempSync(join(tmpdir(), 'plumbline-git-'));
   const env = environmentOf(url, world);
   const git = (args: readonly string[], input?: string): Promise<Buffer> =>
-    runGit([...settings, ...args], {
+    runGit([...safeSettings, ...args], {
       cwd,
       env,
       maxBytes: bundleLimits.unpackedBytes + maxListBytes,
@@ -58,57 +59,15 @@ export async function pullGit({ name, url, folder, ref }: GitSource, world: Worl
   }
 }
 
-/** Settings that disable what a repository or the machine's Git configuration could execute. */
-const settings: readonly string[] = [
-  'core.hooksPath=/dev/null',
-  'core.fsmonitor=false',
-  'credential.helper=',
-  'fetch.fsckObjects=true',
-  'gc.auto=0',
-  'maintenance.auto=false',
-  'http.followRedirects=false',
-  'http.lowSpeedLimit=1000',
-  'http.lowSpeedTime=30',
-  'core.bigFileThreshold=1m',
-  'protocol.version=2',
-].flatMap((setting) => ['-c', setting]);
-
-/** Settings of the system and the user are not read; what leads to the network is passed on. */
-const passedOn: readonly string[] = [
-  'PATH',
-  'TMPDIR',
-  'https_proxy',
-  'HTTPS_PROXY',
-  'no_proxy',
-  'NO_PROXY',
-  'SSL_CERT_FILE',
-  'SSL_CERT_DIR',
-  'GIT_SSL_CAINFO',
-];
-
 function environmentOf(url: string, { env, allowFiles }: World): Readonly<Record<string, string>> {
   const authorization = url.startsWith('https:') ? findNetrcAuthorization(new URL(url).hostname, env) : undefined;
-  const passed = passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
-  return {
-    ...Object.fromEntries(passed),
-    GIT_ALLOW_PROTOCOL: allowFiles === true ? 'https:file' : 'https',
-    GIT_ASKPASS: '/bin/false',
-    GIT_ATTR_NOSYSTEM: '1',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_NO_REPLACE_OBJECTS: '1',
-    GIT_TERMINAL_PROMPT: '0',
-    HOME: '/nonexistent',
-    LC_ALL: 'C',
-    // On the command line every user of the machine could read it.
-    ...(authorization === undefined
-      ? {}
-      : {
-          GIT_CONFIG_COUNT: '1',
-          GIT_CONFIG_KEY_0: `http.${new URL(url).origin}/.extraHeader`,
-          GIT_CONFIG_VALUE_0: `Authorization: ${authorization}`,
-        }),
-  };
+  return safeEnvironment(
+    env,
+    allowFiles === true ? ['https', 'file'] : ['https'],
+    authorization === undefined
+      ? []
+      : [[`http.${new URL(url).origin}/.extraHeader`, `Authorization: ${authorization}`]],
+  );
 }
 
 /**
