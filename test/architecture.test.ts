@@ -109,6 +109,7 @@ const floors: readonly string[] = `
   host
   host/sources
   host/revisions
+  host/repositories
   check
   explain
   scan
@@ -125,6 +126,7 @@ const floors: readonly string[] = `
   engine/settings/parse-waivers.ts
   engine/settings/parse-settings.ts
   engine/packs
+  engine/repositories
   engine/revisions
   engine/targets
   engine/diff

@@ -1,6 +1,9 @@
 import type { ScanEvent } from '../scan/scan-event.ts';
 import type { OutputStream } from './terminal.ts';
 
+/** Progress of a scan, or of the fetch of its repositories. */
+type ProgressEvent = ScanEvent | { readonly kind: 'fetch'; readonly done: number; readonly total: number };
+
 /** Milliseconds between two drawings of the bar. */
 const drawEvery = 100;
 /** Milliseconds between two lines where there is no terminal: at least, and at most while nothing advances by `step`. */
@@ -27,7 +30,7 @@ export class Progress {
     this.#start = now;
   }
 
-  observe(event: ScanEvent, now: number): void {
+  observe(event: ProgressEvent, now: number): void {
     const elapsed = now - this.#start;
     const share = shareOf(event);
     const since = elapsed - this.#last.elapsed;
@@ -53,13 +56,14 @@ export class Progress {
   }
 }
 
-function renderBar(event: ScanEvent, elapsed: number): string {
+function renderBar(event: ProgressEvent, elapsed: number): string {
   const filled = Math.round(shareOf(event) * barWidth);
   return `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${renderProgress(event, elapsed)}`;
 }
 
 /** `42 %, repository 12 of 30, 1204 targets, 43 a second, 1 min 10 s left`. */
-export function renderProgress(event: ScanEvent, elapsed: number): string {
+export function renderProgress(event: ProgressEvent, elapsed: number): string {
+  if ('kind' in event) return `${event.done} of ${event.total} repositories fetched`;
   const { repositories, targets } = event;
   const share = shareOf(event);
   const canEstimate = elapsed >= estimateAfter && share >= estimateFrom && share < 1;
@@ -75,7 +79,9 @@ export function renderProgress(event: ScanEvent, elapsed: number): string {
 }
 
 /** Share of the work that is done; of several repositories the targets are known only after each was surveyed. */
-function shareOf({ repositories, targets }: ScanEvent): number {
+function shareOf(event: ProgressEvent): number {
+  if ('kind' in event) return event.total === 0 ? 0 : event.done / event.total;
+  const { repositories, targets } = event;
   const { done, total } = repositories.total === 1 ? { done: targets.done, total: targets.found } : repositories;
   return total === 0 ? 0 : done / total;
 }

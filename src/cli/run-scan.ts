@@ -1,5 +1,8 @@
 import { assert } from '../base/assert.ts';
+import { UsageError } from '../base/errors.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { OpenedList } from '../engine/repositories/open-repository-list.ts';
+import { parseHost } from '../engine/repositories/parse-repository-list.ts';
 import type { RepositoryRevisions, Revisions } from '../engine/revisions/open-revisions.ts';
 import type { ScanRun } from '../engine/scan/scan-run.ts';
 import type { LoadedSettings } from '../engine/settings/load-settings.ts';
@@ -46,12 +49,16 @@ export const baselineOption =
 export async function readScanRequest(
   given: Arguments,
   engine: Engine,
+  terminal: Pick<Terminal, 'stderr'>,
   positionals: readonly string[] = given.positionals,
 ): Promise<ScanRequest> {
-  const named = given.texts('repository');
-  const paths = positionals.length === 0 && named.length === 0 ? ['.'] : positionals;
-  const found = engine.findRepositories({ paths, repositories: named, name: given.text('name') });
-  const roots = found.repositories.map(({ path }) => path);
+  const list = given.text('repos');
+  const { folders, fetched } = await openList(list, given, engine, terminal);
+  const named = [...given.texts('repository'), ...folders];
+  const isElsewhere = given.flag('repository') || list !== undefined;
+  const paths = positionals.length === 0 && !isElsewhere ? ['.'] : positionals;
+  const found = engine.findRepositories({ paths, repositories: named, fetched, name: given.text('name') });
+  const roots = found.repositories.flatMap(({ path, origin }) => (origin === undefined ? path : []));
   const revisions = await readRevisions(given, engine, found);
   const judge = revisions === undefined ? engine : engine.at(revisions.files.cwd);
   const applied =
@@ -65,6 +72,36 @@ export async function readScanRequest(
     given: new Set([...grants.filter(isGiven), ...[...given.pairs('rule').keys()].map((rule) => `rules.${rule}`)]),
   });
   return { ...applied, found, own, revisions, judge };
+}
+
+/** Reads the list of repositories, if the command line names one, with progress on stderr. */
+async function openList(
+  file: string | undefined,
+  given: Arguments,
+  engine: Engine,
+  { stderr }: Pick<Terminal, 'stderr'>,
+): Promise<OpenedList> {
+  if (file === undefined) {
+    if (!given.flag('host')) return { folders: [], fetched: [] };
+    throw new UsageError('usage/missing-argument', '--host needs --repos, which lists the repositories of the host.');
+  }
+  if (given.flag('since')) {
+    throw new UsageError(
+      'usage/no-history',
+      '--since compares revisions of a checkout. Of the repositories in --repos one commit each is fetched.',
+    );
+  }
+  const progress = new Progress(stderr);
+  progress.begin(systemClock.elapsed());
+  try {
+    return await engine.openRepositoryList({
+      file,
+      host: parseHost(given.text('host') ?? 'https://github.com'),
+      onFetch: ({ done, total }) => progress.observe({ kind: 'fetch', done, total }, systemClock.elapsed()),
+    });
+  } finally {
+    progress.clear();
+  }
 }
 
 function openBase({ byPath }: Revisions, path: string): ReturnType<RepositoryRevisions['openBase']> {

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { writeFile } from '../host/write-file.ts';
 import type { RenderOptions, Report } from '../reports/report.ts';
 import { selectRepository } from '../reports/select-repository.ts';
+import type { Repository } from '../scan/find-repositories.ts';
 import type { OutputFile } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -29,9 +30,10 @@ export async function writeReports(
 
 /** Returns addresses of files in repositories on this machine; files of other places have none. */
 export function linksInto(
-  repositories: readonly { readonly name: string; readonly path: string }[],
+  repositories: readonly Pick<Repository, 'name' | 'path' | 'origin'>[],
 ): NonNullable<RenderOptions['linkTo']> {
-  const folders = new Map(repositories.map(({ name, path }) => [name, path]));
+  const local = repositories.filter(({ origin }) => origin === undefined);
+  const folders = new Map(local.map(({ name, path }) => [name, path]));
   return (repository, { file }) => {
     const folder = folders.get(repository);
     if (folder === undefined || file.includes('://')) return undefined;

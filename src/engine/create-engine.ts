@@ -22,8 +22,12 @@ function engineOf(context: EngineContext): Engine {
   return {
     at: (folder) => engineOf({ ...context, cwd: folder }),
     findRepositories(request) {
-      const { paths = [], repositories = [], name } = request;
-      return findRepositories({ cwd, paths, repositories, name });
+      const { paths = [], repositories = [], fetched = [], name } = request;
+      return findRepositories({ cwd, paths, repositories, fetched, name });
+    },
+    async openRepositoryList(request) {
+      const { openRepositoryList } = await import('./repositories/open-repository-list.ts');
+      return openRepositoryList(context, request);
     },
     async loadSettings(request) {
       const { isPacked, loadPackedSettings } = await import('./settings/packed-settings.ts');

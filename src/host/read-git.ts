@@ -123,14 +123,14 @@ function findRemote(config: string): string {
 }
 
 /** Returns the last two parts of a URL's path, whatever its form. */
-function nameOfRemote(url: string): string | undefined {
+export function nameOfRemote(url: string): string | undefined {
   // A host must stand before the path: two folders of this machine are no owner and name.
   const match = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+\/|[^/:]+:)(?:.*\/)?([^/]+\/[^/]+?)(?:\.git)?\/?$/iu.exec(url);
   return url.startsWith('file:') ? undefined : match?.[1];
 }
 
 /** Returns `https://host/path` for a URL of any protocol of Git, and for `user@host:path`. */
-function webAddressOf(remote: string): string | undefined {
+export function webAddressOf(remote: string): string | undefined {
   const scp = /^(?:[^@/\s]+@)?([\w.-]+):(?!\/\/)\/?(\S+)$/u.exec(remote);
   const text = scp === null ? remote : `ssh://${scp[1]}/${scp[2]}`;
   if (!URL.canParse(text)) return undefined;

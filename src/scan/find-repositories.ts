@@ -4,6 +4,7 @@ import { UsageError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { lookAt, requirePath } from '../host/look-at.ts';
 import { findCheckout, readGit } from '../host/read-git.ts';
+import type { GitRevision } from '../host/revisions/open-history.ts';
 import { redactName } from '../secrets/redact-name.ts';
 import { locateFile } from './find-root.ts';
 import { skippedFolders } from './skipped-folders.ts';
@@ -21,6 +22,17 @@ export interface Repository {
   readonly folder?: string;
   /** Files to judge, relative to its path: those that are targets, and the targets that include others. All if absent. */
   readonly only?: readonly string[];
+  /** A fetched commit, or why there is none; left out for a folder of this machine. */
+  readonly origin?: { readonly revision: GitRevision } | { readonly failure: string };
+}
+
+/** A repository of another host, whose path is its address. */
+export type FetchedRepository = Repository & Required<Pick<Repository, 'origin'>>;
+
+/** Returns the files of a repository; undefined if it could not be fetched. */
+export function rootOf({ path, origin }: Pick<Repository, 'path' | 'origin'>): string | GitRevision | undefined {
+  if (origin === undefined) return path;
+  return 'revision' in origin ? origin.revision : undefined;
 }
 
 export interface RepositoryRequest {
@@ -30,6 +42,8 @@ export interface RepositoryRequest {
   readonly paths: readonly string[];
   /** Each is one repository, whatever it looks like. */
   readonly repositories: readonly string[];
+  /** Repositories of other hosts. */
+  readonly fetched?: readonly FetchedRepository[];
   /** Overrides the name; for one repository only. */
   readonly name: string | undefined;
 }
@@ -42,7 +56,7 @@ export interface FoundRepositories {
 
 /** @throws UsageError where there is no such path, or `name` is given for several repositories. */
 export function findRepositories(request: RepositoryRequest): FoundRepositories {
-  const { cwd, paths, repositories: named, name } = request;
+  const { cwd, paths, repositories: named, fetched = [], name } = request;
   const folders = new Set<string>();
   const files = new Map<string, readonly string[]>();
   const loose: string[] = [];
@@ -66,6 +80,7 @@ export function findRepositories(request: RepositoryRequest): FoundRepositories 
   const repositories = [
     ...[...folders].map(describe),
     ...single.map(([root, only]) => ({ ...describe(root), only: [...new Set(only)] })),
+    ...fetched,
   ];
   return { repositories: name === undefined ? nameApart(repositories) : rename(repositories, name), loose };
 }

@@ -8,7 +8,7 @@ import { joinRepositoryFindings } from '../findings/merge.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Executor, Outcome } from './executor.ts';
-import type { Repository } from './find-repositories.ts';
+import { type Repository, rootOf } from './find-repositories.ts';
 import type { Before, CheckJob, ScanAnswer, ScanJob } from './job.ts';
 import type { Root } from './open-repository.ts';
 import { RunawayPolicies } from './runaway-policies.ts';
@@ -149,35 +149,46 @@ async function surveyAll(
   executor: Executor<ScanJob, ScanAnswer>,
 ): Promise<readonly Surveyed[]> {
   const surveyed: Surveyed[] = [];
-  const jobs = repositories.map(({ path, name, only, revisions }): ScanJob => {
+  const jobs = repositories.flatMap((repository): readonly ScanJob[] => {
+    const { name, only, revisions } = repository;
     const asked = request.own?.get(name)?.survey ?? request.survey ?? {};
     const options = only === undefined ? asked : { ...asked, only };
-    if (revisions === undefined) return { kind: 'survey', root: path, options };
-    return { kind: 'survey', root: revisions.head, base: revisions.base, options };
+    if (revisions !== undefined) return [{ kind: 'survey', root: revisions.head, base: revisions.base, options }];
+    const root = rootOf(repository);
+    return root === undefined ? [] : [{ kind: 'survey', root, options }];
   });
+  const add = (surveys: Pick<Surveyed, 'repository' | 'survey' | 'before' | 'reason'>): void => {
+    const { repository, survey, before } = surveys;
+    surveyed.push({ ...surveys, jobs: planChecks(request, repository, survey, before), results: [] });
+  };
+  const addFailed = (): void => {
+    for (;;) {
+      const repository = repositories[surveyed.length];
+      if (repository?.origin === undefined || !('failure' in repository.origin)) return;
+      add({ repository, survey: undefined, before: undefined, reason: repository.origin.failure });
+    }
+  };
+  addFailed();
   for await (const outcome of executor.run(jobs)) {
     const repository = repositories[surveyed.length];
     assert(repository !== undefined, 'every survey belongs to a repository');
-    const { survey, before } = surveysIn(outcome);
-    const reason = outcome.kind === 'failed' ? outcome.failure.message : null;
-    surveyed.push({
-      ...{ repository, survey, before, reason },
-      jobs: planChecks(request, repository, survey, before),
-      results: [],
-    });
+    add({ repository, ...surveysIn(outcome, repository) });
+    addFailed();
   }
   return surveyed;
 }
 
-function surveysIn(outcome: Outcome<ScanAnswer>): {
-  readonly survey: Survey | undefined;
-  readonly before: Survey | undefined;
-} {
-  if (outcome.kind === 'done' && outcome.answer.kind === 'refused') {
-    throw new HostError(outcome.answer.code, outcome.answer.message);
-  }
-  const answer = outcome.kind === 'done' && outcome.answer.kind === 'survey' ? outcome.answer : undefined;
-  return { survey: answer?.survey, before: answer?.before };
+/** Reads the answer to a survey. @throws HostError if a revision to compare cannot be read. */
+function surveysIn(
+  outcome: Outcome<ScanAnswer>,
+  { revisions }: ComparedRepository,
+): Pick<Surveyed, 'survey' | 'before' | 'reason'> {
+  if (outcome.kind === 'failed') return { survey: undefined, before: undefined, reason: outcome.failure.message };
+  const { answer } = outcome;
+  if (answer.kind === 'refused' && revisions !== undefined) throw new HostError(answer.code, answer.message);
+  if (answer.kind === 'refused') return { survey: undefined, before: undefined, reason: answer.message };
+  assert(answer.kind === 'survey', 'a survey is answered by what was found');
+  return { survey: answer.survey, before: answer.before, reason: null };
 }
 
 const nothing: Pick<Survey, 'targets'> = { targets: [] };
@@ -192,7 +203,7 @@ function planChecks(
   survey: Survey | undefined,
   before: Survey | undefined,
 ): readonly PlannedJob[] {
-  const { path, revisions } = repository;
+  const { revisions } = repository;
   const isTogether = (request.together ?? []).length > 0;
   const subjectsOf = ({
     targets: found,
@@ -209,7 +220,8 @@ function planChecks(
   const [now, then] = [subjectsOf(survey ?? nothing), subjectsOf(before ?? nothing)];
   const once = { kind: 'check', oneByOne: false, setAside: [] } as const;
   const present = Array.from(now, ([file, subject]): PlannedJob => {
-    const root = revisions?.head ?? path;
+    const root = revisions?.head ?? rootOf(repository);
+    assert(root !== undefined, 'a repository with targets has files');
     const base = then.get(file);
     const compared = revisions === undefined || base === undefined ? {} : { base: { ...base, root: revisions.base } };
     return { job: { ...once, root, ...subject, ...compared }, isGone: false };
@@ -234,7 +246,7 @@ function checkRequest(
 }
 
 function resultOf({ repository, survey, before, reason, jobs, results }: Surveyed): ScanResult {
-  const { revisions, ...facts } = repository;
+  const { revisions, origin: _, ...facts } = repository;
   const now = results.flatMap(({ result }, index) => (jobs[index]?.isGone === true ? [] : [result]));
   const result = joinResults(facts, now, survey, reason);
   if (revisions === undefined) return result;

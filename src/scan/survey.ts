@@ -28,6 +28,8 @@ export interface SurveyOptions {
   readonly only?: readonly string[];
   /** Folders of submodules whose files are no targets. */
   readonly modules?: readonly string[];
+  /** Why these files are no targets; that of a comparison by default. */
+  readonly moduleReason?: string;
 }
 
 /** Finds a repository's targets by one static pass over its configuration files; nothing is evaluated. */
@@ -36,10 +38,10 @@ export async function surveyRepository(
   project: Project,
   options: SurveyOptions = {},
 ): Promise<Survey> {
-  const { modules = [] } = options;
+  const { modules = [], moduleReason: why = moduleReason } = options;
   const found = withoutFolders(await findConfigFiles(root, options.exclude), modules);
   const skipped = [
-    ...modules.map((file) => ({ file, reason: moduleReason })),
+    ...modules.map((file) => ({ file, reason: why })),
     ...found.ignored.map((file) => ({ file, reason: 'named by a .gitignore' })),
     ...found.excluded.map((file) => ({ file, reason: 'excluded by the settings' })),
   ];

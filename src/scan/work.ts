@@ -49,7 +49,10 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
   const surveyBoth = async ({ root, base, options: survey }: SurveyJob): Promise<ScanAnswer> => {
     try {
       const head = open(root);
-      if (base === undefined) return { kind: 'survey', survey: await surveyIn(head, survey) };
+      if (base === undefined) {
+        const modules = typeof head.listing === 'object' ? head.listing.modules() : [];
+        return { kind: 'survey', survey: await surveyIn(head, { ...survey, modules, moduleReason: unfetchedModule }) };
+      }
       const before = open(base, head);
       const modules = findModules(head.listing, before.listing);
       return {
@@ -79,6 +82,9 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
     return { kind: 'check', result, before: before.result, ...(diff === undefined ? {} : { diff }) };
   };
 }
+
+/** Why the files of a submodule of a fetched commit are no targets. */
+const unfetchedModule = 'a submodule, which is not fetched; to judge its targets, scan it as a repository';
 
 interface Opened extends OpenRepository {
   readonly root: Root;

@@ -24,7 +24,7 @@ export const initCommand: Command = {
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
       await engine.refuseSettings();
-      const request = await readScanRequest(given, engine);
+      const request = await readScanRequest(given, engine, terminal);
       const named = given.texts('policy');
       const policies = named.length > 0 ? named : engine.policies.findFolders();
       const args = request.args.withDefaults(policies.length > 0 ? new Map([['policy', policies]]) : new Map());

@@ -45,6 +45,7 @@ export const scanCommand: Command = {
       'scan checkouts/ --config site.config --includes copies/',
       "with a site's configuration and copies of remote files",
     ],
+    ['scan --repos repositories.txt', 'the repositories of a list, without cloning them'],
     ['scan . --since main', 'what changed since the branch left main, in the working tree'],
     [
       'scan . --profiles none --profiles gcp,test --fail-on high',
@@ -54,7 +55,7 @@ export const scanCommand: Command = {
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
       const start = systemClock.elapsed();
-      const request = await readScanRequest(given, engine);
+      const request = await readScanRequest(given, engine, terminal);
       const { args, found } = request;
       const failOn = args.choice('fail-on', severities) ?? 'medium';
       const outputs = parseOutputs(args.texts('output'), reportFormats);

@@ -12,7 +12,17 @@ const maxWithoutSections = 12;
 
 /** Options that more than one command has, or `scan`, by section. */
 const sections: Readonly<Record<string, readonly string[]>> = {
-  'What to judge': ['repository', 'name', 'profiles', 'syntax', 'exclude', 'include-tests', 'strict-includes'],
+  'What to judge': [
+    'repository',
+    'repos',
+    'host',
+    'name',
+    'profiles',
+    'syntax',
+    'exclude',
+    'include-tests',
+    'strict-includes',
+  ],
   Policies: [
     ...['policy', 'set', 'namespace', 'parameter', 'data', 'combine', 'rule', 'settings'],
     ...['lock', 'verification-key', 'verification-scope', 'offline', 'cache-dir', 'no-cache'],

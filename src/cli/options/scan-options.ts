@@ -23,6 +23,12 @@ export const judgeOptions: readonly string[] = [
   settingsOption,
 ];
 
+/** Options that name repositories of other hosts. */
+export const sourceOptions: readonly string[] = [
+  '--repos FILE  List of repositories to scan: addresses, owner/name[@ref], folders',
+  '--host URL  Host of owner/name in --repos, which gets PLUMBLINE_TOKEN [https://github.com]',
+];
+
 export const repositoryOption = '--repository PATH  Folder to treat as one repository; repeatable';
 
 /** Options that select repositories and control the run: last in the help. */
@@ -31,6 +37,7 @@ export const runOptions: readonly string[] = [
   syntaxOption,
   ...surveyOptions,
   repositoryOption,
+  ...sourceOptions,
   '--name VALUE  Repository name in reports',
   atOption,
   '--jobs N  Targets to check at once [one per core]',

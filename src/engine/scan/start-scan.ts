@@ -17,7 +17,7 @@ import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import { settingsName } from '../../policy/bundle/settings-files.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
-import type { FoundRepositories } from '../../scan/find-repositories.ts';
+import { type FoundRepositories, rootOf } from '../../scan/find-repositories.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import type { LaunchRequest } from '../../scan/open-repository.ts';
 import { type ComparedRepository, scan } from '../../scan/scan.ts';
@@ -112,7 +112,9 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   const compare = async (result: RepositoryResult): Promise<RepositoryResult> => {
     const baseline = ownSettings.get(result.name)?.baseline ?? options.baseline;
     if (baseline === undefined) return result;
-    const renames = await followRenames(engine, result, baseline);
+    // A fetched commit has no history.
+    const isFetched = request.repositories.some(({ name, origin }) => name === result.name && origin !== undefined);
+    const renames = isFetched ? new Map<string, string>() : await followRenames(engine, result, baseline);
     const compared = compareBaseline(result, baseline, { evaluated, isComplete: isWhole(result.name), renames });
     return renames.size === 0 ? compared : { ...compared, renames };
   };
@@ -149,7 +151,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     const threads = await createScanThreads(
       setup,
       bounds,
-      request.repositories.map(({ path }) => path),
+      request.repositories.map((repository) => rootOf(repository) ?? repository.path),
     );
     const close = engine.track(threads);
     const judged = createTally(options);

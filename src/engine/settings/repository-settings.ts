@@ -6,9 +6,11 @@ import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { parseBaseline } from '../../findings/baseline/baseline-file.ts';
 import type { Waiver } from '../../findings/waiver.ts';
 import { lookAt } from '../../host/look-at.ts';
+import { MemoryFileSystem } from '../../host/memory-file-system.ts';
 import { NodeFileSystem } from '../../host/node-file-system.ts';
+import { RevisionFileSystem } from '../../host/revisions/revision-file-system.ts';
 import { baselineName, settingsName, waiversName } from '../../policy/bundle/settings-files.ts';
-import type { Repository } from '../../scan/find-repositories.ts';
+import { type Repository, rootOf } from '../../scan/find-repositories.ts';
 import { redactAll } from '../../secrets/redact-name.ts';
 import type { Syntax } from '../../views/choose-dialect.ts';
 import { parseProfiles } from '../../views/parse-profiles.ts';
@@ -44,11 +46,11 @@ export interface RepositorySettings {
 }
 
 export interface RepositorySettingsRequest {
-  readonly repositories: readonly Pick<Repository, 'name' | 'path'>[];
+  readonly repositories: readonly Pick<Repository, 'name' | 'path' | 'origin'>[];
   /** Settings from the command line, which override files: names of options, `rules.ID`. */
   readonly given?: ReadonlySet<string>;
-  /** Opens the files of a repository; by default those on the disk. */
-  readonly open?: (repository: Pick<Repository, 'name' | 'path'>) => FileSystem;
+  /** Opens the files of a repository; by default those on the disk or fetched. */
+  readonly open?: (repository: Pick<Repository, 'name' | 'path' | 'origin'>) => FileSystem;
 }
 
 /** Baselines are larger than configurations. */
@@ -77,9 +79,15 @@ export function loadRepositorySettings(
   return read;
 }
 
-function openFiles({ path }: Pick<Repository, 'path'>): FileSystem {
-  return new NodeFileSystem(path, { maxFileSize });
+function openFiles(repository: Pick<Repository, 'path' | 'origin'>): FileSystem {
+  const root = rootOf(repository);
+  if (root === undefined) return new MemoryFileSystem({});
+  if (typeof root === 'string') return new NodeFileSystem(root, { maxFileSize });
+  return new RevisionFileSystem(root, { maxFileSize, isExpected: (path) => readFiles.has(path) });
 }
+
+/** Files that are read at once. */
+const readFiles: ReadonlySet<string> = new Set([settingsName, waiversName, baselineName]);
 
 function realPath(path: string): string {
   const state = lookAt(path);

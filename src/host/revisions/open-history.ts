@@ -14,6 +14,8 @@ export interface GitRevision {
   /** Object of the tree; null if the commit does not have the folder. */
   readonly tree: string | null;
   readonly env: { readonly PATH?: string };
+  /** True if only some of its files were fetched. */
+  readonly isPartial?: boolean;
 }
 
 /** The commits of a checkout. */

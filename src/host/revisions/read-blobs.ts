@@ -8,9 +8,13 @@ export type Blob = Uint8Array | { readonly bytes: number };
 /** Bytes that are read at once. */
 const batchBytes = 32 * 2 ** 20;
 
-/** Reads files by their objects. @throws HostError if an object is missing, as in a partial clone. */
+/**
+ * Reads files by their objects. Leaves out those that were not fetched if the revision is partial.
+ *
+ * @throws HostError if another object is missing, as in a partial clone.
+ */
 export function readBlobs(
-  { folder, env }: Pick<GitRevision, 'folder' | 'env'>,
+  { folder, env, isPartial = false }: Pick<GitRevision, 'folder' | 'env' | 'isPartial'>,
   objects: readonly string[],
   maxFileSize: number,
 ): ReadonlyMap<string, Blob> {
@@ -36,6 +40,7 @@ export function readBlobs(
   for (const line of (sizes?.toString() ?? '').split('\n')) {
     if (line === '') continue;
     const [object = '', kind, text] = line.split(' ');
+    if (kind === 'missing' && isPartial) continue;
     if (kind !== 'blob') throw missing();
     const size = Number(text);
     if (size > maxFileSize) blobs.set(object, { bytes: size });
@@ -46,7 +51,7 @@ export function readBlobs(
     }
   }
   readBatch();
-  if (objects.some((object) => !blobs.has(object))) throw missing();
+  if (!isPartial && objects.some((object) => !blobs.has(object))) throw missing();
   return blobs;
 }
 

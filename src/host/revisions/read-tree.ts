@@ -10,6 +10,8 @@ export interface TreeEntry {
 
 /** A tree can name itself under many names: 200 KB of objects can have 10^10 paths. */
 const maxEntries = 200_000;
+/** Bytes that the list of a tree with so many files may have. */
+export const maxListBytes: number = 64 * 2 ** 20;
 
 /** Lists the files of a revision by their paths. @throws HostError for a revision that cannot be read. */
 export function readTree({ folder, tree, env }: GitRevision): ReadonlyMap<string, TreeEntry> {
@@ -21,8 +23,13 @@ export function readTree({ folder, tree, env }: GitRevision): ReadonlyMap<string
       'The folders of a revision are missing from this clone. Fetch them: `git fetch --refetch --filter=blob:none`, or clone without a filter.',
     );
   }
+  return parseTree(listed.toString());
+}
+
+/** Parses what `git ls-tree -r -z` prints. @throws HostError for too many files. */
+export function parseTree(listed: string): ReadonlyMap<string, TreeEntry> {
   const entries = new Map<string, TreeEntry>();
-  for (const line of listed.toString().split('\0')) {
+  for (const line of listed.split('\0')) {
     const [, mode, object = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+)\t(.*)$/su.exec(line) ?? [];
     if (mode === undefined) continue;
     if (entries.size === maxEntries) {

@@ -64,6 +64,7 @@ export class RevisionFileSystem implements FileSystem {
     if (entry === undefined && !this.#folders.has(real)) return { kind: 'missing' };
     if (entry?.kind !== 'file') return { kind: 'unreadable', reason: 'it is a folder' };
     const blob = this.#blob(entry.object);
+    if (blob === undefined) return { kind: 'unreadable', reason: 'it was not fetched' };
     if (blob instanceof Uint8Array) return decodeText(blob);
     return { kind: 'too-large', bytes: blob.bytes, limit: this.#options.maxFileSize };
   }
@@ -105,14 +106,15 @@ export class RevisionFileSystem implements FileSystem {
     }
   }
 
-  #blob(object: string): Blob {
+  /** Returns undefined for an object that was not fetched. */
+  #blob(object: string): Blob | undefined {
     this.#prepare();
     const known = this.#blobs.get(object);
     if (known !== undefined) return known;
     for (const [each, blob] of readBlobs(this.#revision, [object], this.#options.maxFileSize)) {
       this.#blobs.set(each, blob);
     }
-    return this.#blobs.get(object) ?? { bytes: 0 };
+    return this.#blobs.get(object);
   }
 
   /** One process for thousands of files, in place of one for each. */

@@ -27,7 +27,7 @@ export const baselineCreateCommand: Command = {
   ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const request = await readScanRequest(given, engine);
+      const request = await readScanRequest(given, engine, terminal);
       const { run, results } = await runScan(request, engine, terminal);
       const named = request.args.text('baseline');
       const { folder } = request.settings;

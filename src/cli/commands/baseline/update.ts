@@ -27,7 +27,7 @@ export const baselineUpdateCommand: Command = {
   ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const request = await readScanRequest(given, engine);
+      const request = await readScanRequest(given, engine, terminal);
       const { args, settings } = request;
       const file = args.text('baseline') ?? join(settings.folder ?? '.', baselineName);
       const before = await engine.baselines.load(

@@ -15,7 +15,7 @@ export const configCheckCommand: Command = {
   examples: [['config check checkouts/', 'what a scan of these repositories would read']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const request = await readScanRequest(given, engine);
+      const request = await readScanRequest(given, engine, terminal);
       const { args, settings, own } = request;
       const baseline = await engine.baselines.load(settings, args.text('baseline'));
       const { policies, refused } = await prepareRun(request, engine, baseline);

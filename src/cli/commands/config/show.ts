@@ -22,7 +22,7 @@ export const configShowCommand: Command = {
   examples: [['config show checkouts/', 'command line over environment over settings file over defaults']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const request = await readScanRequest(given, engine);
+      const request = await readScanRequest(given, engine, terminal);
       const { args, settings, own } = request;
       const { waivers } = await readWaivers(request, engine);
       const baseline = await engine.baselines.load(settings, args.text('baseline'));

@@ -50,7 +50,7 @@ export const waiverAddCommand: Command = {
   ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const request = await readScanRequest(given, engine, []);
+      const request = await readScanRequest(given, engine, terminal, []);
       const entry = await readEntry(request, given.positionals, engine, terminal);
       const { folder } = request.settings;
       const named = request.args.text('waivers');

@@ -18,7 +18,7 @@ export const waiverCheckCommand: Command = {
   examples: [['waiver check checkouts/', 'every waiver, over all repositories']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const { run, results } = await runScan(await readScanRequest(given, engine), engine, terminal);
+      const { run, results } = await runScan(await readScanRequest(given, engine, terminal), engine, terminal);
       const waivers = run.report(results, { failOn: 'medium', durationMs: null }).waivers ?? [];
       for (const record of waivers) {
         const notice = noticeOf(record);

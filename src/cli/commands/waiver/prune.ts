@@ -18,7 +18,7 @@ export const waiverPruneCommand: Command = {
   examples: [['waiver prune checkouts/ --dry-run', 'what a scan of all repositories no longer needs']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const request = await readScanRequest(given, engine);
+      const request = await readScanRequest(given, engine, terminal);
       const { run, results } = await runScan(request, engine, terminal);
       const { waivers = [] } = run.report(results, { failOn: 'medium', durationMs: null });
       const inRepositories = new Set(

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FetchedCommit, type FetchSetup, fetchRepository, type RemoteCommit } from './fetch-repository.ts';
+import { maxConcurrent, retryAfter } from './limits.ts';
+
+export interface FetchRun extends Pick<FetchSetup, 'env' | 'needed' | 'limits'> {
+  /** Returns the header `Authorization` for an address. */
+  authorize(url: string): string | undefined;
+  /** Called after each repository. */
+  onFetched?(done: number): void;
+  /** Milliseconds before further attempts; those of the limits by default. */
+  readonly retryAfter?: readonly number[];
+}
+
+/** A repository that was fetched, or why it was not. */
+export type FetchOutcome = FetchedCommit | { readonly failure: string };
+
+/** The repositories of a run, in a folder that is removed when they are closed or the process ends. */
+export interface FetchedRepositories {
+  /** In the order of the requests. */
+  readonly outcomes: Promise<readonly FetchOutcome[]>;
+  close(): Promise<void>;
+}
+
+/** Fetches repositories, several at once. Failures that may pass are tried again. */
+export function fetchRepositories(remotes: readonly RemoteCommit[], run: FetchRun): FetchedRepositories {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-repositories-'));
+  const controller = new AbortController();
+  const remove = (): void => {
+    controller.abort();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', remove);
+  const outcomes: FetchOutcome[] = [];
+  const queue = remotes.entries();
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (const [index, remote] of queue) {
+      if (controller.signal.aborted) return;
+      outcomes[index] = await tryFetch(remote, join(folder, String(index)), controller.signal, run);
+      done += 1;
+      run.onFetched?.(done);
+    }
+  };
+  const all = Promise.all(Array.from({ length: Math.min(maxConcurrent, remotes.length) }, work));
+  return {
+    outcomes: all.then(() => outcomes),
+    close: async () => {
+      controller.abort();
+      await all;
+      process.removeListener('exit', remove);
+      remove();
+    },
+  };
+}
+
+async function tryFetch(
+  remote: RemoteCommit,
+  folder: string,
+  signal: AbortSignal,
+  { authorize, retryAfter: waits = retryAfter, env, needed, limits }: FetchRun,
+): Promise<FetchOutcome> {
+  for (let attempt = 0; ; attempt++) {
+    const own = join(folder, String(attempt));
+    const setup = { folder: own, env, needed, signal, authorization: authorize(remote.url) };
+    try {
+      return await fetchRepository(remote, limits === undefined ? setup : { ...setup, limits });
+    } catch (error) {
+      const { message } = error as Error;
+      rmSync(own, { recursive: true, force: true, maxRetries: 3 });
+      const wait = waits[attempt];
+      if (wait === undefined || signal.aborted || !mayPass(message)) return { failure: message };
+      await pause(wait, signal);
+    }
+  }
+}
+
+/** Returns true for failures of the network and of a busy server. */
+function mayPass(message: string): boolean {
+  return /error: (?:429|5\d\d)\b|timed out|connection (?:reset|refused)|hung up|early EOF|could not resolve|Operation too slow/iu.test(
+    message,
+  );
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

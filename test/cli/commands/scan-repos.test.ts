@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { gitRepository } from '../../support/git-repository.ts';
+import { hasGit, serveGit } from '../../support/git-server.ts';
+import { certificate, startHttps } from '../../support/https-server.ts';
+import { callProgram, program, startProgram } from '../../support/run-program.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const configuration = "docker.runOptions = '--privileged'\nincludeConfig 'conf/site.txt'\n";
+const files = { 'nextflow.config': configuration, 'conf/site.txt': 'process.cpus = 1\n', 'main.nf': 'workflow {}\n' };
+
+const cache = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
+
+interface Seen {
+  readonly host: string;
+  readonly headers: readonly (string | undefined)[];
+}
+
+/** Serves `acme/rnaseq`, which has these files, by https. */
+async function serveOrganisation(): Promise<Seen> {
+  const folder = temporaryFolder();
+  const repository = gitRepository(files);
+  repository.git('config', 'uploadpack.allowFilter', 'true');
+  mkdirSync(join(folder, 'acme'));
+  symlinkSync(join(repository.root, '.git'), join(folder, 'acme/rnaseq'));
+  const headers: (string | undefined)[] = [];
+  const serve = serveGit(folder);
+  const host = await startHttps((request, response) => {
+    headers.push(request.headers.authorization);
+    serve(request, response);
+  });
+  return { host, headers };
+}
+
+describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
+  test('judges repositories of other hosts and folders, and leaves nothing behind', async () => {
+    const { host, headers } = await serveOrganisation();
+    const cwd = temporaryFolder({ 'list.txt': 'acme/rnaseq # one\n./local\n', 'local/nextflow.config': configuration });
+    const temporary = temporaryFolder();
+    const token = 'canary-81be';
+    const env = { ...cache, GIT_SSL_CAINFO: certificate, PLUMBLINE_TOKEN: token, TMPDIR: temporary, HOME: cwd };
+    const words = ['scan', '--repos', 'list.txt', '--host', `https://${host}`, '--at', '2026-11-22'];
+    // A process of its own: only there does a temporary folder of its own count.
+    const child = spawn(process.execPath, [program, ...words, '-o', 'json', '-o', 'sarif=sarif/'], {
+      cwd,
+      env: { PATH: process.env['PATH'], ...env },
+    });
+    const [out, err] = [[] as string[], [] as string[]];
+    child.stdout.on('data', (chunk) => out.push(String(chunk)));
+    child.stderr.on('data', (chunk) => err.push(String(chunk)));
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    expect(err.join('')).toBe('plumbline: note: written: sarif/ (2 files)\n');
+    expect(status).toBe(1);
+    const { repositories } = JSON.parse(out.join('')) as { repositories: Record<string, unknown>[] };
+    expect(repositories).toMatchObject([
+      { name: 'local', commit: null, status: 'incomplete' },
+      { name: 'acme/rnaseq', commit: expect.stringMatching(/^[0-9a-f]{40}$/u), status: 'scanned' },
+    ]);
+    expect(new Set(headers).size).toBe(1);
+    expect(headers[0]).toMatch(/^Basic /u);
+    expect(out.join('') + err.join('')).not.toMatch(token);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test('reports a repository that cannot be fetched, and judges the others', async () => {
+    const { host } = await serveOrganisation();
+    const cwd = temporaryFolder({ 'list.txt': 'acme/none\nacme/rnaseq\n' });
+    const args = ['scan', '--repos', 'list.txt', '--host', `https://${host}`, '--fail-on', 'critical'];
+    const env = { ...cache, GIT_SSL_CAINFO: certificate, PATH: process.env['PATH'] ?? '', HOME: cwd };
+    const { status, stdout } = await callProgram(args, { cwd, env });
+    expect(status).toBe(3);
+    expect(stdout).toContain('acme/none');
+    expect(stdout).toMatch(/It cannot be fetched: repository\s+'https:\/\/\S+\/acme\/none\/'\s+not\s+found/u);
+  });
+
+  test('removes its folder when a signal ends it', async () => {
+    const host = await startHttps(() => undefined);
+    const [cwd, temporary] = [temporaryFolder({ 'list.txt': 'a/b\n' }), temporaryFolder()];
+    const env = { PATH: process.env['PATH'], GIT_SSL_CAINFO: certificate, TMPDIR: temporary };
+    const child = spawn(process.execPath, [program, 'scan', '--repos', 'list.txt', '--host', `https://${host}`], {
+      cwd,
+      env,
+      stdio: 'ignore',
+    });
+    const ended = new Promise((resolve) => child.on('close', (code) => resolve(code)));
+    while (readdirSync(temporary).length === 0 && child.exitCode === null) await setTimeout(10);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(143);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+});
+
+test.each([
+  [['--repos', 'none.txt'], /host\/cannot-read: Cannot read the list of repositories none\.txt: it does not exist/u],
+  [['--repos', 'list.txt'], /usage\/bad-repository-list: list\.txt:2:1: "rnaseq" is not a repository/u],
+  [['--repos', 'list.txt', '--since', 'main'], /usage\/no-history: --since compares revisions of a checkout/u],
+  [['--repos', 'list.txt', '--host', 'example.org'], /usage\/invalid-value: --host expects an address/u],
+  [['--host', 'https://example.org'], /usage\/missing-argument: --host needs --repos/u],
+])('scan %j is refused', (args, message) => {
+  const cwd = temporaryFolder({});
+  writeFileSync(join(cwd, 'list.txt'), '# x\nrnaseq\n');
+  const { status, stderr } = startProgram(['scan', ...args], { cwd, env: {} });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(message);
+});

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { neededFiles } from '../../../src/engine/repositories/needed-files.ts';
+import { createAuthorizer } from '../../../src/host/repositories/authorize.ts';
+import { fetchRepositories } from '../../../src/host/repositories/fetch-repositories.ts';
+import { gitRepository } from '../../support/git-repository.ts';
+import { hasGit } from '../../support/git-server.ts';
+import { certificate, startHttps } from '../../support/https-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const env = { PATH: process.env['PATH'], GIT_SSL_CAINFO: certificate };
+const setup = { env, needed: neededFiles, authorize: () => undefined, retryAfter: [1, 1] };
+const folders = (): readonly string[] => readdirSync(tmpdir()).filter((name) => /^plumbline-repositories-/u.test(name));
+
+describe.skipIf(!hasGit)('with the program git', () => {
+  test('fetches what it can, and removes everything when closed', async () => {
+    const before = folders();
+    const url = pathToFileURL(gitRepository({ 'nextflow.config': 'a = 1\n' }).root).href;
+    const done: number[] = [];
+    const run = fetchRepositories(
+      [url, `${url}-missing`, url].map((each) => ({ url: each, ref: undefined })),
+      { ...setup, onFetched: (count) => done.push(count) },
+    );
+    const [first, second, third] = await run.outcomes;
+    expect(first).toMatchObject({ commit: expect.stringMatching(/^[0-9a-f]{40}$/u) });
+    expect(second).toEqual({ failure: expect.stringContaining('does not appear to be a git repository') });
+    expect(third).toMatchObject({ commit: (first as { commit: string }).commit });
+    expect(done).toEqual([1, 2, 3]);
+    const folder = (first as { revision: { folder: string } }).revision.folder;
+    expect(existsSync(folder)).toBe(true);
+    await run.close();
+    expect(existsSync(folder)).toBe(false);
+    expect(folders()).toEqual(before);
+  });
+
+  test.each([
+    [503, 3],
+    [429, 3],
+    [404, 1],
+  ])('tries again after failures that may pass: status %i takes %i attempts', async (status, attempts) => {
+    let requests = 0;
+    const host = await startHttps((_, response) => {
+      requests += 1;
+      response.writeHead(status).end();
+    });
+    const run = fetchRepositories([{ url: `https://${host}/a/b`, ref: undefined }], setup);
+    const [outcome] = await run.outcomes;
+    expect(outcome).toEqual({ failure: expect.stringMatching(status === 404 ? /not found/u : `error: ${status}`) });
+    expect(requests).toBe(attempts);
+    await run.close();
+  });
+
+  test('stops at once when it is closed', async () => {
+    const host = await startHttps(() => undefined);
+    const run = fetchRepositories([{ url: `https://${host}/a/b`, ref: undefined }], setup);
+    await run.close();
+    expect(await run.outcomes).toEqual([{ failure: 'it was stopped' }]);
+  });
+});
+
+test('sends the token to its host alone, and that of the netrc file to others', () => {
+  const home = temporaryFolder({ '.netrc': 'machine git.example.org login a password b\n' });
+  const authorize = createAuthorizer({ PLUMBLINE_TOKEN: 'secret', HOME: home }, 'https://github.com');
+  const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+  expect(authorize('https://github.com/a/b')).toBe(basic('x-access-token:secret'));
+  expect(authorize('https://github.com:8443/a/b')).toBeUndefined();
+  expect(authorize('https://github.com.example.org/a/b')).toBeUndefined();
+  expect(authorize('https://git.example.org/a/b')).toBe(basic('a:b'));
+  expect(authorize('file:///a/b')).toBeUndefined();
+});
