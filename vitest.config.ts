@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
@@ -12,6 +13,9 @@ class ScenariosFirst extends BaseSequencer {
 function isScenarios(path: string): boolean {
   return path.endsWith('/scenarios.test.ts');
 }
+
+// Workers inherit it, and Node reads it only when a process starts: the certificate of the servers in tests.
+process.env['NODE_EXTRA_CA_CERTS'] = join(import.meta.dirname, 'test/support/tls/certificate.pem');
 
 export const shared = defineConfig({
   test: {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import {
   existsSync,
@@ -16,8 +16,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sha256 } from '../../src/base/digest.ts';
 import { hasGit, serveGit } from '../support/git-server.ts';
 import { certificate, startHttps } from '../support/https-server.ts';
-
-const program = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.js');
+import { callProgram, type Run } from '../support/run-program.ts';
 
 // Each is many runs of the whole program.
 vi.setConfig({ testTimeout: 240_000 });
@@ -26,12 +25,6 @@ const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-
-interface Run {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 const policy = (message: string): string =>
   `# METADATA
@@ -78,21 +71,13 @@ function createHome() {
     mkdirSync(dirname(join(home, path)), { recursive: true });
     writeFileSync(join(home, path), content);
   }
-  const runIn = (cwd: string, words: readonly string[]): Promise<Run> =>
-    new Promise((resolve) => {
-      const env = {
-        PATH: process.env['PATH'],
-        HOME: home,
-        NODE_EXTRA_CA_CERTS: certificate,
-        GIT_SSL_CAINFO: certificate,
-        PLUMBLINE_CACHE_DIR: join(home, 'cache'),
-      };
-      const child = spawn(process.execPath, [program, ...words], { cwd, env });
-      const text = { stdout: '', stderr: '' };
-      child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
-      child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
-      child.on('close', (status) => resolve({ status, ...text }));
-    });
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    GIT_SSL_CAINFO: certificate,
+    PLUMBLINE_CACHE_DIR: join(home, 'cache'),
+  };
+  const runIn = (cwd: string, words: readonly string[]): Promise<Run> => callProgram(words, { cwd, env });
   const run = (...words: readonly string[]): Promise<Run> => runIn(home, words);
   const scan = (...more: readonly string[]): Promise<Run> => run('scan', '--repository', 'repository', ...more);
   const read = (name: string): Buffer => readFileSync(join(home, name));

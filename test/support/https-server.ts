@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 const tls = join(import.meta.dirname, 'tls');
 
-/** For `NODE_EXTRA_CA_CERTS` and `GIT_SSL_CAINFO`: a certificate for this machine alone, which nothing else trusts. */
+/** For `GIT_SSL_CAINFO`: a certificate for this machine alone; vitest.config.ts lets the workers trust it. */
 export const certificate: string = join(tls, 'certificate.pem');
 
 /** A server by https on this machine until the test ends; gives `127.0.0.1:PORT`. */

@@ -3,20 +3,7 @@ import { PolicyError } from '../../../src/base/errors.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
 
-const head = 'package a\n\nimport data.plumbline.lib\nimport input.config as c\n\n';
-
-/** The faults of one policy as `line:column code: message`, lines counted from its own first. */
-async function faultsOf(rego: string): Promise<readonly string[]> {
-  try {
-    await preparePack([{ path: 'a.rego', text: `${head}${rego}\n` }], compiler);
-    return [];
-  } catch (error) {
-    if (!(error instanceof PolicyError)) throw error;
-    return error.faults.map(({ code, message, line, column }) => `${line - 5}:${column} ${code}: ${message}`);
-  }
-}
-
-test.each([
+const misspelt: readonly (readonly [string, string, string, string, string])[] = [
   [
     "in Nextflow's spelling",
     'deny contains "x" if input.config.google.bach.spot',
@@ -116,13 +103,9 @@ test.each([
     'docker.Enabled',
     'docker.enabled',
   ],
-])('suggests the intended setting for a misspelt one: %s', async (_, rego, place, written, meant) => {
-  expect(await faultsOf(rego)).toEqual([
-    `${place} setting_unknown: there is no setting \`${written}\`: did you mean \`${meant}\`?`,
-  ]);
-});
+];
 
-test.each([
+const mistyped: readonly (readonly [string, string, string])[] = [
   [
     'a text for a boolean',
     'lib.effective("cloudC.batch.usePrivateAddress") == "false"',
@@ -150,23 +133,9 @@ test.each([
     'a boolean, so it is not one of them',
   ],
   ['the value on the left', '"true" == c.docker.enabled', 'a boolean, so it is never "true": write `true`'],
-])('reports a comparison with a type that the setting never has: %s', async (_, condition, told) => {
-  const [fault = '', ...more] = await faultsOf(`deny contains "x" if ${condition}`);
-  expect(more).toEqual([]);
-  expect(fault).toContain(' setting_type: ');
-  expect(fault).toContain(told);
-});
+];
 
-test('follows a variable to the setting it was assigned from', async () => {
-  const faults = await faultsOf(
-    'deny contains "x" if {\n\tprivate := lib.effective("google.batch.usePrivateAddress")\n\tprivate == "false"\n}',
-  );
-  expect(faults).toEqual([
-    '3:13 setting_type: `google.batch.usePrivateAddress` is a boolean, so it is never "false": write `false`',
-  ]);
-});
-
-test.each([
+const accepted: readonly (readonly [string, string])[] = [
   ['a setting of a plugin', 'input.config.myplugin.whatever == 1'],
   ['a setting of a plugin with a name like that of a scope', 'input.config.googlebatch.spot == 1'],
   ['a setting of a plugin in a scope like another', 'input.config.gogle.whatever == 1'],
@@ -187,6 +156,59 @@ test.each([
   ['the text of a row', 'input.settings["process.cpus"].text == "4"'],
   ['a function of the library about versions', 'lib.version_at_least("24.04")'],
   ['an item of a list', 'input.config.process.publishDir[0] == "x"'],
-])('accepts what documents can contain: %s', async (_, condition) => {
-  expect(await faultsOf(`deny contains "x" if ${condition}`)).toEqual([]);
+];
+
+const followed =
+  'deny contains "x" if {\n\tprivate := lib.effective("google.batch.usePrivateAddress")\n\tprivate == "false"\n}';
+
+/** Faults by policy as `line:column code: message`, lines counted from its own first; all are compiled as one pack. */
+const faults = await findFaults([
+  ...misspelt.map(([, rego]) => rego),
+  ...[...mistyped, ...accepted].map(([, condition]) => denyIf(condition)),
+  followed,
+]);
+
+function denyIf(condition: string): string {
+  return `deny contains "x" if ${condition}`;
+}
+
+async function findFaults(policies: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const head = 'import data.plumbline.lib\nimport input.config as c\n\n';
+  const files = policies.map((rego, index) => ({
+    path: `${index}.rego`,
+    text: `package a${index}\n\n${head}${rego}\n`,
+  }));
+  const error = await preparePack(files, compiler).catch((cause: unknown) => cause);
+  if (!(error instanceof PolicyError)) throw error;
+  return new Map(
+    policies.map((rego, index) => [
+      rego,
+      error.faults
+        .filter(({ file }) => file === `${index}.rego`)
+        .map(({ code, message, line, column }) => `${line - 5}:${column} ${code}: ${message}`),
+    ]),
+  );
+}
+
+test.each(misspelt)('suggests the intended setting for a misspelt one: %s', (_, rego, place, written, meant) => {
+  expect(faults.get(rego)).toEqual([
+    `${place} setting_unknown: there is no setting \`${written}\`: did you mean \`${meant}\`?`,
+  ]);
+});
+
+test.each(mistyped)('reports a comparison with a type that the setting never has: %s', (_, condition, told) => {
+  const [fault = '', ...more] = faults.get(denyIf(condition)) ?? [];
+  expect(more).toEqual([]);
+  expect(fault).toContain(' setting_type: ');
+  expect(fault).toContain(told);
+});
+
+test('follows a variable to the setting it was assigned from', () => {
+  expect(faults.get(followed)).toEqual([
+    '3:13 setting_type: `google.batch.usePrivateAddress` is a boolean, so it is never "false": write `false`',
+  ]);
+});
+
+test.each(accepted)('accepts what documents can contain: %s', (_, condition) => {
+  expect(faults.get(denyIf(condition))).toEqual([]);
 });
