@@ -112,7 +112,9 @@ const floors: readonly string[] = `
   host/repositories
   check
   explain
+  scan/records
   scan
+  store
   policy-tools/scaffold
   policy-tools/lint/**
   policy-tools/fixtures
@@ -186,13 +188,14 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   echarts: ['reports'],
   glob: ['scan'],
   ignore: ['scan'],
+  kysely: ['store'],
   yargs: ['cli'],
 };
 
 /** Node modules that touch the world, and the only folders that may import them. */
 const worldly =
   /^node:(?:fs|child_process|cluster|dgram|dns|http|http2|https|net|os|process|readline|tls|worker_threads)(?:\/|$)/u;
-const edge: ReadonlySet<string> = new Set(['host', 'scan', 'policy-tools', 'engine', 'cli']);
+const edge: ReadonlySet<string> = new Set(['host', 'scan', 'store', 'policy-tools', 'engine', 'cli']);
 
 /** Expressions that make a pure function depend on the machine or the moment. */
 const impure =

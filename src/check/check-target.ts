@@ -11,6 +11,7 @@ import { plainLaunch } from '../resolve/launch/launch.ts';
 import { tooManyViews } from '../rules/scan/too-many-views.ts';
 import { undeclaredProfile } from '../rules/scan/undeclared-profile.ts';
 import { type CoveredText, coverFile } from '../secrets/covered-text.ts';
+import type { Redactor } from '../secrets/redactor.ts';
 import { comparedView } from '../views/compared-view.ts';
 import { readTarget } from '../views/read-target.ts';
 import type { CheckRequest } from './check-request.ts';
@@ -31,12 +32,13 @@ export interface CheckedViews {
   readonly viewed: ViewedTarget | undefined;
 }
 
-/** Judges one target like `checkTarget`, for a comparison with another revision. */
+/** Judges one target like `checkTarget`, for a comparison with another revision. `observe` gets each view with what redacts it. */
 export function checkViews(
   project: Project,
   request: CheckRequest,
   policies: readonly string[],
   evaluate: Evaluate,
+  observe?: (view: BuiltDocument<ConfigDocument>, redactor: Redactor) => void,
 ): CheckedViews {
   const {
     repository,
@@ -65,6 +67,7 @@ export function checkViews(
     // Views cost their base and their profile each: thousands of profiles over thousands of settings are millions.
     if (judged.length > 0 && read.isTooMuch()) break;
     const view = read.view(names);
+    observe?.(view, read.redactor);
     const known = evaluations.get(view.digest) ?? evaluate(view).map(share);
     evaluations.set(view.digest, known);
     const { document, sourceMap, digest, secrets } = view;

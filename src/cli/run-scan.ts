@@ -140,6 +140,7 @@ export async function prepareRun(
     waivers: await readWaivers(request, judge),
     own,
     allowEmpty: request.allowEmpty ?? false,
+    state: args.text('state'),
     profiles: readProfiles(args),
     jobs: args.count('jobs', 1),
     timeLimit: readTimeLimit(args),

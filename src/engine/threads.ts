@@ -39,11 +39,12 @@ export async function createScanThreads(
 
 /** Loads what each thread loads for itself: the parser, and what evaluates policies. */
 async function loadWork(setup: WorkerSetup): Promise<Work> {
-  const [{ createWork }, { loadEvaluator }] = await Promise.all([
+  const [{ createWork }, { deferEvaluator, loadEvaluator }] = await Promise.all([
     import('../scan/work.ts'),
     import('../scan/load-evaluator.ts'),
   ]);
-  return createWork(loadEvaluator(setup.evaluator), setup);
+  const load = setup.records === true ? deferEvaluator : loadEvaluator;
+  return createWork(load(setup.evaluator), setup);
 }
 
 /** Creates the threads that run tests of policies. */

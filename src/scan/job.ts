@@ -3,6 +3,7 @@ import type { TargetDiff } from '../document/compare-views.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Root } from './open-repository.ts';
+import type { ReadState, RecordedTarget } from './records/recorded.ts';
 import type { Survey, SurveyOptions } from './survey.ts';
 
 /** A unit of work for one thread; plain data. */
@@ -14,6 +15,8 @@ export interface SurveyJob {
   /** The commit to compare with. */
   readonly base?: GitRevision;
   readonly options?: SurveyOptions;
+  /** What an earlier scan read: if that is equal, there is nothing to survey. */
+  readonly known?: ReadState;
 }
 
 export interface CheckJob {
@@ -36,7 +39,9 @@ export interface SetAside {
 }
 
 export type ScanAnswer =
-  | { readonly kind: 'survey'; readonly survey: Survey; readonly before?: Survey }
+  | { readonly kind: 'survey'; readonly survey: Survey; readonly before?: Survey; readonly read?: ReadState }
+  /** The repository has the files that an earlier scan read. */
+  | { readonly kind: 'unchanged' }
   /** A revision cannot be read: nothing could be compared. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | {
@@ -45,7 +50,16 @@ export type ScanAnswer =
       readonly before?: Before;
       /** How the effective settings differ from those in the base; left out if they do not. */
       readonly diff?: TargetDiff;
+      /** Set if documents are recorded. */
+      readonly recorded?: RecordedCheck;
     };
+
+/** Contents of a target for later use. */
+export interface RecordedCheck {
+  /** Left out for several targets together, and for one that cannot be read. */
+  readonly target?: RecordedTarget;
+  readonly files: ReadState['files'];
+}
 
 /** The result in the base; `same` if all files that the target depends on are equal there. */
 export type Before = TargetResult | 'same';

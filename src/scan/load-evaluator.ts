@@ -32,16 +32,37 @@ export function loadEvaluator(setup: EvaluatorSetup): Evaluator {
     callOpa: createOpaBuiltins(now),
   });
   const ids = pack.policies.map(({ policy }) => policy.id);
-  const asked = pack.policies.flatMap(({ policy }) => (off.includes(policy.id) ? [] : [policy]));
   const judging = { now, strictIncludes, tellChoices, off };
   const judge = createJudge(pack, engine, judging);
   return {
-    policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
-    together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
+    ...namePolicies(setup),
     evaluateTogether: (files, unread, options) =>
       judgeTogether(pack, guard(engine, ids, options), files, unread, { now, strictIncludes, off }),
     evaluate: ({ document, json }, options) =>
       (isGuarded(options) ? createJudge(pack, guard(engine, ids, options), judging) : judge)(document, json),
+  };
+}
+
+/** Does the same, and loads the policies when the first document is judged: a scan of unchanged repositories needs none. */
+export function deferEvaluator(setup: EvaluatorSetup): Evaluator {
+  let loaded: Evaluator | undefined;
+  const load = (): Evaluator => {
+    loaded ??= loadEvaluator(setup);
+    return loaded;
+  };
+  return {
+    ...namePolicies(setup),
+    evaluate: (...request) => load().evaluate(...request),
+    evaluateTogether: (...request) => load().evaluateTogether(...request),
+  };
+}
+
+/** Returns the ids of the policies that judge each target, and of those that judge all targets of a repository. */
+function namePolicies({ pack, off }: EvaluatorSetup): Pick<Evaluator, 'policies' | 'together'> {
+  const asked = pack.policies.flatMap(({ policy }) => (off.includes(policy.id) ? [] : [policy]));
+  return {
+    policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
+    together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
   };
 }
 

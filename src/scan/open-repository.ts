@@ -14,6 +14,7 @@ import { listParamFiles } from '../resolve/control/launch-params.ts';
 import { Project } from '../resolve/files/project.ts';
 import type { Launch, LaunchParam, Layer } from '../resolve/launch/launch.ts';
 import { isExpected, type ListedFiles } from './find-config-files.ts';
+import { RecordingFileSystem } from './records/recording-file-system.ts';
 
 /** Options of a launch as plain data, for each thread. Paths are those of this machine. */
 export interface LaunchRequest {
@@ -49,6 +50,8 @@ export interface OpenRepository {
   readonly listing: string | ListedFiles | undefined;
   readonly launch: Launch;
   readonly environment: ReadonlyMap<string, string>;
+  /** What was read; undefined if that is not recorded. */
+  readonly recording: RecordingFileSystem | undefined;
 }
 
 /** Files in memory by their paths, in place of a repository's root. */
@@ -72,7 +75,10 @@ export function isSameRoot(one: Root, two: Root): boolean {
 export type Opener = (root: Root, twin?: Project) => OpenRepository;
 
 /** Returns a function that opens repositories for one launch. */
-export function createOpener(request: LaunchRequest, options: NodeFileSystemOptions): Opener {
+export function createOpener(
+  request: LaunchRequest,
+  options: NodeFileSystemOptions & { readonly records?: boolean },
+): Opener {
   const { environment, only, params, paramSources } = request;
   const brought = mountLayers(request.layers, options);
   const remote = request.includeMap.map(({ prefix, folder }) => ({ prefix, files: openLockFolder(folder, options) }));
@@ -86,7 +92,9 @@ export function createOpener(request: LaunchRequest, options: NodeFileSystemOpti
   const isPlain = mounts.length === 0 && copies === undefined;
   return (root, twin) => {
     const { repository, folder, listing } = openFiles(root, options);
-    const files: FileSystem = isPlain ? repository : new MountedFileSystem(repository, mounts, copies);
+    const mounted: FileSystem = isPlain ? repository : new MountedFileSystem(repository, mounts, copies);
+    const recording = options.records === true ? new RecordingFileSystem(mounted) : undefined;
+    const files = recording ?? mounted;
     const layers = brought.layers.map(({ role, path, file }) => ({
       role,
       file: (folder === undefined ? undefined : pathBelow(folder, path)) ?? file,
@@ -95,7 +103,7 @@ export function createOpener(request: LaunchRequest, options: NodeFileSystemOpti
     const below = layers.filter((layer) => !isAbove(layer));
     const above = [...layers.filter(isAbove), ...trials.map(() => trial)];
     const launch: Launch = { below, above, only, params, paramSources };
-    return { project: new Project(files, listParamFiles(launch), twin), listing, launch, environment };
+    return { project: new Project(files, listParamFiles(launch), twin), listing, launch, environment, recording };
   };
 }
 

@@ -9,8 +9,9 @@ import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Executor, Outcome } from './executor.ts';
 import { type Repository, rootOf } from './find-repositories.ts';
-import type { Before, CheckJob, ScanAnswer, ScanJob } from './job.ts';
+import type { Before, CheckJob, RecordedCheck, ScanAnswer, ScanJob } from './job.ts';
 import type { Root } from './open-repository.ts';
+import type { JudgedPart, KnownResult, ReadState, RecordedRepository } from './records/recorded.ts';
 import { RunawayPolicies } from './runaway-policies.ts';
 import type { ScanEvent } from './scan-event.ts';
 import type { Survey, SurveyOptions } from './survey.ts';
@@ -26,6 +27,8 @@ export interface ScanResult extends RepositoryResult {
   readonly before?: RepositoryResult;
   /** How the effective settings of its targets differ from those in the base. */
   readonly settings?: readonly TargetDiff[];
+  /** Documents, if they are recorded; `unchanged` for an earlier result. */
+  readonly recorded?: RecordedRepository | 'unchanged';
 }
 
 export interface ScanRequest {
@@ -40,6 +43,8 @@ export interface ScanRequest {
   readonly survey?: SurveyOptions;
   /** Options of single repositories, by repository name. */
   readonly own?: ReadonlyMap<string, OwnRequest>;
+  /** Returns the earlier result of a repository under the same request, if there is one. */
+  readonly findKnown?: (repository: Repository) => Promise<KnownResult | undefined>;
 }
 
 /** Options that may differ between the repositories of a request. */
@@ -60,6 +65,10 @@ interface Surveyed {
   readonly reason: string | null;
   readonly jobs: readonly PlannedJob[];
   readonly results: Settled[];
+  /** An earlier result that holds. */
+  readonly known: JudgedPart | undefined;
+  /** What the survey read, if that is recorded. */
+  readonly read: ReadState | undefined;
 }
 
 type JobSubject = Pick<CheckJob, 'request' | 'together'>;
@@ -74,6 +83,7 @@ interface Settled {
   readonly result: TargetResult;
   readonly before: Before | undefined;
   readonly diff: TargetDiff | undefined;
+  readonly recorded: RecordedCheck | undefined;
 }
 
 /**
@@ -127,13 +137,13 @@ export async function* scan(
     const settled =
       outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, asked, executor) : outcome.answer;
     assert(settled.kind === 'check', 'a check is answered by a result');
-    const { result, before, diff } = settled;
+    const { result, before, diff, recorded } = settled;
     const kindOf = (each: TargetResult): TargetResult =>
       job.together === undefined ? each : { ...each, kind: 'repository' };
     first.results.push({
       result: kindOf(result),
       before: before === undefined || before === 'same' ? before : kindOf(before),
-      diff,
+      ...{ diff, recorded },
     });
     counts.done += 1;
     report();
@@ -149,15 +159,17 @@ async function surveyAll(
   executor: Executor<ScanJob, ScanAnswer>,
 ): Promise<readonly Surveyed[]> {
   const surveyed: Surveyed[] = [];
-  const jobs = repositories.flatMap((repository): readonly ScanJob[] => {
+  const known = await Promise.all(repositories.map((repository) => request.findKnown?.(repository)));
+  const jobs = repositories.flatMap((repository, index): readonly ScanJob[] => {
     const { name, only, revisions } = repository;
     const asked = request.own?.get(name)?.survey ?? request.survey ?? {};
     const options = only === undefined ? asked : { ...asked, only };
     if (revisions !== undefined) return [{ kind: 'survey', root: revisions.head, base: revisions.base, options }];
     const root = rootOf(repository);
-    return root === undefined ? [] : [{ kind: 'survey', root, options }];
+    const read = known[index]?.read;
+    return root === undefined ? [] : [{ kind: 'survey', root, options, ...(read && { known: read }) }];
   });
-  const add = (surveys: Pick<Surveyed, 'repository' | 'survey' | 'before' | 'reason'>): void => {
+  const add = (surveys: Omit<Surveyed, 'jobs' | 'results'>): void => {
     const { repository, survey, before } = surveys;
     surveyed.push({ ...surveys, jobs: planChecks(request, repository, survey, before), results: [] });
   };
@@ -165,14 +177,17 @@ async function surveyAll(
     for (;;) {
       const repository = repositories[surveyed.length];
       if (repository?.origin === undefined || !('failure' in repository.origin)) return;
-      add({ repository, survey: undefined, before: undefined, reason: repository.origin.failure });
+      const { failure: reason } = repository.origin;
+      add({ repository, survey: undefined, before: undefined, read: undefined, known: undefined, reason });
     }
   };
   addFailed();
   for await (const outcome of executor.run(jobs)) {
     const repository = repositories[surveyed.length];
     assert(repository !== undefined, 'every survey belongs to a repository');
-    add({ repository, ...surveysIn(outcome, repository) });
+    const isUnchanged = outcome.kind === 'done' && outcome.answer.kind === 'unchanged';
+    const earlier = isUnchanged ? await known[surveyed.length]?.load() : undefined;
+    add({ repository, ...surveysIn(outcome, repository), known: earlier });
     addFailed();
   }
   return surveyed;
@@ -182,13 +197,15 @@ async function surveyAll(
 function surveysIn(
   outcome: Outcome<ScanAnswer>,
   { revisions }: ComparedRepository,
-): Pick<Surveyed, 'survey' | 'before' | 'reason'> {
-  if (outcome.kind === 'failed') return { survey: undefined, before: undefined, reason: outcome.failure.message };
+): Pick<Surveyed, 'survey' | 'before' | 'reason' | 'read'> {
+  const unread = { survey: undefined, before: undefined, read: undefined };
+  if (outcome.kind === 'failed') return { ...unread, reason: outcome.failure.message };
   const { answer } = outcome;
   if (answer.kind === 'refused' && revisions !== undefined) throw new HostError(answer.code, answer.message);
-  if (answer.kind === 'refused') return { survey: undefined, before: undefined, reason: answer.message };
+  if (answer.kind === 'refused') return { ...unread, reason: answer.message };
+  if (answer.kind === 'unchanged') return { ...unread, reason: null };
   assert(answer.kind === 'survey', 'a survey is answered by what was found');
-  return { survey: answer.survey, before: answer.before, reason: null };
+  return { survey: answer.survey, before: answer.before, read: answer.read, reason: null };
 }
 
 const nothing: Pick<Survey, 'targets'> = { targets: [] };
@@ -245,11 +262,13 @@ function checkRequest(
   return { repository: { name, commit, ref }, ...found, dialect, profiles, levels, ...(isCompared && { isCompared }) };
 }
 
-function resultOf({ repository, survey, before, reason, jobs, results }: Surveyed): ScanResult {
+function resultOf({ repository, survey, before, reason, jobs, results, known, read }: Surveyed): ScanResult {
   const { revisions, origin: _, ...facts } = repository;
+  if (known !== undefined) return { ...facts, ...known, recorded: 'unchanged' };
   const now = results.flatMap(({ result }, index) => (jobs[index]?.isGone === true ? [] : [result]));
   const result = joinResults(facts, now, survey, reason);
-  if (revisions === undefined) return result;
+  if (revisions === undefined)
+    return read === undefined ? result : { ...result, recorded: joinRecorded(read, results) };
   const then = results.flatMap(({ result: own, before: other }, index): readonly TargetResult[] => {
     if (jobs[index]?.isGone === true || other === 'same') return [own];
     return other === undefined ? [] : [other];
@@ -259,6 +278,16 @@ function resultOf({ repository, survey, before, reason, jobs, results }: Surveye
   const lacks = results.some(({ before: other }, index) => jobs[index]?.job.base !== undefined && other === undefined);
   const settings = results.flatMap(({ diff }, index) => diff ?? diffOfOneSide(jobs[index])).sort(byFile);
   return { ...result, before: lacks ? { ...judged, status: 'incomplete' } : judged, settings };
+}
+
+/** A job that ended its thread has no record of what it read. */
+function joinRecorded({ listing, files }: ReadState, results: readonly Settled[]): RecordedRepository {
+  const recorded = results.flatMap((settled) => settled.recorded ?? []);
+  const all = new Map([files, ...recorded.map((each) => each.files)].flatMap((each) => [...each]));
+  return {
+    targets: recorded.flatMap(({ target }) => target ?? []),
+    read: recorded.length === results.length ? { listing, files: all } : undefined,
+  };
 }
 
 /** A target that only one revision has. */
@@ -287,7 +316,8 @@ function joinResults(
   };
 }
 
-function isWhole(target: TargetResult): boolean {
+/** Returns true if everything of a target was judged. */
+export function isWhole(target: TargetResult): boolean {
   return (
     target.incomplete.length === 0 &&
     target.views.every((view) => view.verdicts.every(({ verdict }) => verdict !== 'error'))

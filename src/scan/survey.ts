@@ -38,8 +38,13 @@ export async function surveyRepository(
   project: Project,
   options: SurveyOptions = {},
 ): Promise<Survey> {
+  return surveyFiles(await findConfigFiles(root, options.exclude), project, options);
+}
+
+/** Finds the targets among the files of a repository. */
+export function surveyFiles(listed: ConfigFiles, project: Project, options: SurveyOptions): Survey {
   const { modules = [], moduleReason: why = moduleReason } = options;
-  const found = withoutFolders(await findConfigFiles(root, options.exclude), modules);
+  const found = withoutFolders(listed, modules);
   const skipped = [
     ...modules.map((file) => ({ file, reason: why })),
     ...found.ignored.map((file) => ({ file, reason: 'named by a .gitignore' })),

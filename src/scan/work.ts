@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assert } from '../base/assert.ts';
+import { sha256 } from '../base/digest.ts';
 import { HostError } from '../base/errors.ts';
 import { isForeign } from '../base/file-name.ts';
 import { checkRepository, type EvaluateTogether } from '../check/check-repository.ts';
 import { type CheckedViews, checkViews } from '../check/check-target.ts';
 import { compareViews } from '../document/compare-views.ts';
 import { findModules } from '../host/revisions/find-modules.ts';
+import { findConfigFiles } from './find-config-files.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SurveyJob } from './job.ts';
 import { createOpener, isSameRoot, type LaunchRequest, type OpenRepository, type Root } from './open-repository.ts';
-import { type Survey, type SurveyOptions, surveyRepository } from './survey.ts';
+import { createRecorder, type TargetRecorder } from './records/record-target.ts';
+import { type Survey, type SurveyOptions, surveyFiles, surveyRepository } from './survey.ts';
 
 /** Evaluates the policies of the scan's pack on a view; created once for each thread. */
 export interface Evaluator {
@@ -34,6 +37,8 @@ export type Work = (job: ScanJob, step: (policy: string) => void) => Promise<Sca
 export interface WorkOptions {
   readonly maxFileSize: number;
   readonly launch: LaunchRequest;
+  /** Adds documents and what was read to the answers. */
+  readonly records?: boolean;
 }
 
 /** Does the jobs of a thread. Keeps the parsed files of the last repository only, and of the commit that it is compared with. */
@@ -46,12 +51,14 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
     opened = twin === undefined ? [found, ...opened.filter((each) => each !== found)].slice(0, 2) : [twin, found];
     return found;
   };
-  const surveyBoth = async ({ root, base, options: survey }: SurveyJob): Promise<ScanAnswer> => {
+  const surveyBoth = async ({ root, base, options: survey, known }: SurveyJob): Promise<ScanAnswer> => {
     try {
       const head = open(root);
       if (base === undefined) {
         const modules = typeof head.listing === 'object' ? head.listing.modules() : [];
-        return { kind: 'survey', survey: await surveyIn(head, { ...survey, modules, moduleReason: unfetchedModule }) };
+        const options = { ...survey, modules, moduleReason: unfetchedModule };
+        if (head.recording !== undefined) return await surveyRecorded(head, options, known);
+        return { kind: 'survey', survey: await surveyIn(head, options) };
       }
       const before = open(base, head);
       const modules = findModules(head.listing, before.listing);
@@ -69,10 +76,11 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
     if (job.kind === 'survey') return surveyBoth(job);
     const head = open(job.root);
     const announce = job.oneByOne ? step : undefined;
-    const check = createCheck(evaluator, { setAside: job.setAside, announce });
+    const recorder = head.recording === undefined ? undefined : createRecorder();
+    const check = createCheck(evaluator, { setAside: job.setAside, announce }, recorder);
     const { result: checked, asked } = head.project.trace(() => check(head, job));
     const { result, viewed } = checked;
-    if (job.base === undefined) return { kind: 'check', result };
+    if (job.base === undefined) return { kind: 'check', result, ...recordedOf(head, recorder) };
     const base = open(job.base.root, head);
     const isSame =
       isDeepStrictEqual(pick(job), pick(job.base)) && [...asked].every((path) => isUnchanged(path, head, base));
@@ -98,6 +106,7 @@ type Subject = Pick<CheckJob, 'request' | 'together'>;
 function createCheck(
   evaluator: Evaluator,
   options: EvaluateOptions,
+  recorder: TargetRecorder | undefined,
 ): (opened: OpenRepository, subject: Subject) => CheckedViews {
   const known = new Map<string, ReturnType<Evaluator['evaluate']>>();
   return ({ project, launch, environment }, { request, together }) => {
@@ -107,12 +116,37 @@ function createCheck(
       );
       return { result, viewed: undefined };
     }
-    return checkViews(project, { ...request, launch, environment }, evaluator.policies, (view) => {
+    const evaluate = (view: Parameters<Evaluator['evaluate']>[0]): ReturnType<Evaluator['evaluate']> => {
       const evaluations = known.get(view.digest) ?? evaluator.evaluate(view, options);
       known.set(view.digest, evaluations);
       return evaluations;
-    });
+    };
+    const asked = { ...request, launch, environment };
+    return checkViews(project, asked, evaluator.policies, evaluate, recorder?.add);
   };
+}
+
+/** Surveys a repository and records what was read, unless that is what `known` has. */
+async function surveyRecorded(
+  { listing, project, recording }: Opened,
+  options: SurveyOptions = {},
+  known: SurveyJob['known'],
+): Promise<ScanAnswer> {
+  assert(listing !== undefined && recording !== undefined, 'files in memory are not recorded');
+  const found = await findConfigFiles(listing, options.exclude);
+  const listed = sha256(JSON.stringify([found, options.modules ?? []]));
+  if (known !== undefined && known.listing === listed && recording.hasSame(known.files)) return { kind: 'unchanged' };
+  const survey = surveyFiles(found, project, options);
+  return { kind: 'survey', survey, read: { listing: listed, files: recording.take() } };
+}
+
+function recordedOf(
+  { recording }: Opened,
+  recorder: TargetRecorder | undefined,
+): Pick<Extract<ScanAnswer, { kind: 'check' }>, 'recorded'> {
+  if (recording === undefined) return {};
+  const target = recorder?.finish();
+  return { recorded: { files: recording.take(), ...(target && { target }) } };
 }
 
 function surveyIn({ listing, project }: OpenRepository, options: SurveyOptions | undefined): Promise<Survey> {

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { ScanAnswer, ScanJob } from './job.ts';
-import { type EvaluatorSetup, loadEvaluator } from './load-evaluator.ts';
+import { deferEvaluator, type EvaluatorSetup, loadEvaluator } from './load-evaluator.ts';
 import type { LaunchRequest } from './open-repository.ts';
 import { serveJobs } from './serve-jobs.ts';
 import { createWork } from './work.ts';
@@ -10,7 +10,10 @@ export interface WorkerSetup {
   readonly evaluator: EvaluatorSetup;
   readonly maxFileSize: number;
   readonly launch: LaunchRequest;
+  /** Records documents and what was read, for later scans. */
+  readonly records?: boolean;
 }
 
 const setup = workerData as WorkerSetup;
-serveJobs<ScanJob, ScanAnswer>(createWork(loadEvaluator(setup.evaluator), setup));
+const load = setup.records === true ? deferEvaluator : loadEvaluator;
+serveJobs<ScanJob, ScanAnswer>(createWork(load(setup.evaluator), setup));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalJson, jsonInteger, writeJson } from '../../src/base/json.ts';
+import { canonicalJson, jsonInteger, parseJson, writeJson } from '../../src/base/json.ts';
 
 const large = 2n ** 53n + 1n;
 
@@ -17,4 +17,9 @@ test('never mistakes text for a large number', () => {
 test('a whole number is a bigint only where a number does not hold it', () => {
   expect(jsonInteger(5n)).toBe(5);
   expect(jsonInteger(large)).toBe(large);
+});
+
+test('parses what it wrote, with all digits of large numbers and texts as they are', () => {
+  const value = { a: [large, -large, 1.5, 2e21, 12345678901234.5], '9007199254740993': '9007199254740993', b: 'x\\"1' };
+  expect(parseJson(writeJson(value))).toEqual(value);
 });

@@ -8,6 +8,7 @@ import { withEngine } from '../open-engine.ts';
 import { gateOptions, readGate } from '../options/gate-options.ts';
 import { judgeOptions, runOptions } from '../options/scan-options.ts';
 import { sinceOptions } from '../options/since-options.ts';
+import { stateOption } from '../options/state-option.ts';
 import { profilesOption } from '../options/target-options.ts';
 import { waiverOptions } from '../options/waiver-options.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
@@ -33,6 +34,7 @@ export const scanCommand: Command = {
     ...gateOptions,
     '--allow-empty  Exit 0 instead of 2 if there is no target',
     ...detailOptions,
+    stateOption,
     ...runOptions,
   ],
   examples: [
@@ -46,6 +48,7 @@ export const scanCommand: Command = {
       "with a site's configuration and copies of remote files",
     ],
     ['scan --repos repositories.txt', 'the repositories of a list, without cloning them'],
+    ['scan checkouts/ --state state/', 'every night: unchanged repositories are not judged again'],
     ['scan . --since main', 'what changed since the branch left main, in the working tree'],
     [
       'scan . --profiles none --profiles gcp,test --fail-on high',

@@ -45,7 +45,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
   'How Nextflow is started': [
     ...['config', 'only-config', 'project', 'home', 'param', 'params-file', 'env', 'includes', 'include-map'],
   ],
-  'Time and size': ['at', 'jobs', 'time-limit', 'max-file-size'],
+  'Time and size': ['at', 'state', 'jobs', 'time-limit', 'max-file-size'],
 };
 
 /** Returns the options of a command by section, in the order of the help; those of no section come first. */

@@ -17,6 +17,7 @@ const sentences: Readonly<Record<Step, (subject: string, command: string | undef
   'compare-otherwise': (_, command) =>
     command === 'diff' ? 'Compare two folders: plumbline diff OLD NEW.' : 'Scan it without --since.',
   fetch: () => 'Run `plumbline policy pull` while online.',
+  'install-sqlite': () => 'Install Plumbline with its optional dependencies, on a platform that has a binary.',
   'list-settings': () => 'Run plumbline vocabulary for all settings.',
   'name-repository': (folder) => `If "${folder}" is one repository, use --repository "${folder}".`,
   'name-revision': (_, command) =>
@@ -26,11 +27,15 @@ const sentences: Readonly<Record<Step, (subject: string, command: string | undef
   'pin-source': () => 'Run `plumbline policy pull` to add it.',
   'provide-data': () => 'Provide it with --data.',
   'raise-size': () => 'Raise it with --max-file-size.',
+  'record-state': (folder) => `Record some: plumbline scan REPOSITORIES --state ${folder}.`,
+  'renew-state': () => 'Use another folder, or remove this one and scan again.',
   'rewrite-lock': () => 'Run `plumbline policy pull --update`, and review the changes.',
   'set-parameters': () => 'Set parameters with --parameter or in the settings.',
   'set-scope': () => 'Set the required scope with --verification-scope.',
   sign: () => 'Sign it with `plumbline policy build --signing-key`.',
   'update-baseline': () => 'Use `plumbline baseline update` to remove fixed entries, or remove the file.',
+  'wait-for-scan': () => 'Wait until it ends, or use another folder with --state.',
+  'without-state': () => 'Leave out --state, and unset PLUMBLINE_STATE.',
   'write-baseline': () => 'Write the file with `plumbline baseline` commands.',
   'write-report': () => 'Write one with `plumbline scan --output json=report.json`.',
 };

@@ -50,6 +50,11 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly allowEmpty?: boolean;
   /** Revisions to compare, by the paths of the repositories; what was there in the base does not count for the exit code. */
   readonly revisions?: ReadonlyMap<string, RepositoryRevisions> | undefined;
+  /**
+   * Folder that keeps results and documents: repositories that did not change since are not judged again. For whole
+   * repositories in all their profiles.
+   */
+  readonly state?: string | undefined;
 }
 
 /** Contents of a report. */

@@ -31,6 +31,7 @@ import { readLaunch } from '../targets/read-launch.ts';
 import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 import { buildReport } from './build-report.ts';
 import type { ScanOptions, ScanRun } from './scan-run.ts';
+import { openStateWriter, refusePartialState } from './write-state.ts';
 
 /** State that the evaluations of one run share. */
 export interface PreparedEvaluation {
@@ -68,7 +69,9 @@ export function prepareEvaluation(
 export function startScan(engine: EngineContext, options: ScanOptions): ScanRun {
   const { evaluator, launch, levels, ruleChanges, policies } = prepareEvaluation(engine, options);
   const { pack, at, off } = evaluator;
-  const setup = { evaluator, launch, maxFileSize: options.maxFileSize ?? defaultMaxFileSize };
+  refusePartialState(options);
+  const records = options.state !== undefined;
+  const setup = { evaluator, launch, maxFileSize: options.maxFileSize ?? defaultMaxFileSize, records };
   const asked = pack.policies.map(({ policy }) => policy).filter(({ id }) => !off.includes(id));
   const all = pack.policies.map(({ policy }) => policy);
   const ownSettings = options.own ?? new Map<string, RepositorySettings>();
@@ -155,9 +158,11 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     );
     const close = engine.track(threads);
     const judged = createTally(options);
+    let state: Awaited<ReturnType<typeof openStateWriter>>;
     try {
-      for await (const { before, settings = [], ...result } of scan(
-        request,
+      state = await openStateWriter(engine, options, { setup, request, evaluated, isWhole });
+      for await (const { before, settings = [], recorded, ...result } of scan(
+        { ...request, ...(state && { findKnown: state.findKnown }) },
         threads,
         options.onProgress ?? (() => undefined),
       )) {
@@ -165,10 +170,12 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
         const compared =
           before === undefined ? result : compareWithBase(result, applyOverrides(before, overrides), settings);
         const levelled = applyOverrides(withRefused(compared), overrides);
+        await state?.add(result, levelled.findings, recorded);
         yield await compare(applyWaivers(levelled, plan, today));
       }
+      await state?.finish();
     } finally {
-      await close();
+      await Promise.all([close(), state?.close()]);
     }
     judged.refuseNothing();
   }

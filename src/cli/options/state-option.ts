@@ -1,0 +1,1 @@
+export const stateOption = '--state DIR  Folder that keeps results and documents between scans [none]';

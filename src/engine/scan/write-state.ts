@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
+import type { Finding, RepositoryResult, TargetResult } from '../../findings/finding.ts';
+import type { Repository } from '../../scan/find-repositories.ts';
+import type { KnownResult, RecordedRepository } from '../../scan/records/recorded.ts';
+import { isWhole, type ScanRequest } from '../../scan/scan.ts';
+import { redactName } from '../../secrets/redact-name.ts';
+import { version } from '../../version.ts';
+import type { EngineContext } from '../context.ts';
+import { createResultKeys, type ResultInputs } from './result-key.ts';
+import type { ScanOptions } from './scan-run.ts';
+
+/** Records the results of a run. */
+interface StateWriter {
+  /** Returns the earlier result of a repository under the same policies and options. */
+  findKnown(repository: Repository): Promise<KnownResult | undefined>;
+  /** Records a result as it was judged, and its findings with the levels of the run. */
+  add(
+    result: RepositoryResult,
+    findings: readonly Finding[],
+    recorded: RecordedRepository | 'unchanged' | undefined,
+  ): Promise<void>;
+  finish(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface RunFacts {
+  readonly setup: Omit<ResultInputs, 'policies'>;
+  readonly request: ScanRequest;
+  /** Ids of the built-in rules and policies that can have findings. */
+  readonly evaluated: ReadonlySet<string>;
+  /** Returns true if a repository is judged in all its profiles. */
+  isWhole(name: string): boolean;
+}
+
+/** @throws UsageError if a run with state judges parts of repositories, whose other findings it would close. */
+export function refusePartialState({ state, revisions, profiles, repositories }: ScanOptions): void {
+  if (state === undefined) return;
+  const part =
+    revisions !== undefined
+      ? '--since'
+      : profiles?.kind === 'views'
+        ? '--profiles'
+        : repositories.repositories.some(({ only }) => only !== undefined)
+          ? 'a file'
+          : undefined;
+  if (part === undefined) return;
+  throw new UsageError('usage/partial-state', `State records whole repositories, and ${part} selects a part.`, {
+    hint: { step: 'without-state' },
+  });
+}
+
+/**
+ * Opens the state of a run; undefined for a run without state.
+ *
+ * @throws HostError if another scan uses it, or it cannot be opened.
+ */
+export async function openStateWriter(
+  engine: EngineContext,
+  { state, pack, repositories: { repositories } }: ScanOptions,
+  { setup, request, evaluated, isWhole: isWholeRepository }: RunFacts,
+): Promise<StateWriter | undefined> {
+  if (state === undefined) return undefined;
+  const { openForScan } = await import('../../store/open-store.ts');
+  const store = await openForScan(resolve(engine.cwd, state), engine.clock.now());
+  const close = engine.track(store);
+  const recorder = await store.begin({
+    at: setup.evaluator.at,
+    tool: version,
+    pack: { name: redactName(pack.name), digest: pack.contentDigest },
+    expected: repositories.length,
+  });
+  const { policies, together = [], dialect, profiles, levels = {}, survey = {}, own } = request;
+  const keyOf = createResultKeys({ ...setup, policies: [...policies, ...together] });
+  const keyFor = (repository: Repository): string | undefined =>
+    keyOf?.(repository, { dialect, profiles, levels, survey, ...own?.get(repository.name) });
+  return {
+    async findKnown(repository) {
+      const key = keyFor(repository);
+      return key === undefined ? undefined : recorder.findKnown(redactName(repository.name), key);
+    },
+    async add(result, findings, recorded) {
+      const { name, path, commit, ref, remote = null, targets, status, reason, skipped } = result;
+      const incomplete = new Set(targets.filter((target) => !isWhole(target)).map(({ file }) => file));
+      const isSure = incomplete.size === 0 && isWholeRepository(name);
+      await recorder.add({
+        name: redactName(name),
+        ...{ commit, ref, remote, findings },
+        recorded: recorded === undefined || recorded === 'unchanged' ? recorded : withoutSecretNames(recorded),
+        key: keyFor({ name, path, commit, ref }),
+        result: { targets, findings: result.findings, status, reason, skipped },
+        isFixed: ({ rule, file }) => evaluated.has(rule) && (isSure || isJudged(file, targets, incomplete)),
+      });
+    },
+    finish: () => recorder.finish(),
+    close,
+  };
+}
+
+/** Returns true if a file took part in targets, all of which were judged completely. */
+function isJudged(file: string, targets: readonly TargetResult[], incomplete: ReadonlySet<string>): boolean {
+  const readers = targets.filter(({ files }) => files.some(({ path }) => path === file));
+  return readers.length > 0 && readers.every((target) => !incomplete.has(target.file));
+}
+
+/** Paths of files are recorded to read them again: those with a secret are not, and the repository is judged anew. */
+function withoutSecretNames(recorded: RecordedRepository): RecordedRepository {
+  const { read } = recorded;
+  const isClean = read === undefined || [...read.files.keys()].every((path) => redactName(path) === path);
+  return isClean ? recorded : { ...recorded, read: undefined };
+}

@@ -1,0 +1,100 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** Changes of the tables, in order. A released migration never changes: a new one follows it. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first': {
+    async up(db: Kysely<never>) {
+      const { schema } = db;
+      await schema
+        .createTable('scan')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('at', 'text', (column) => column.notNull())
+        .addColumn('is_finished', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('tool', 'text', (column) => column.notNull())
+        .addColumn('pack', 'text', (column) => column.notNull())
+        .addColumn('pack_digest', 'text', (column) => column.notNull())
+        .addColumn('expected', 'integer', (column) => column.notNull())
+        .execute();
+      await schema
+        .createTable('repository')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull().unique())
+        .addColumn('commit_id', 'text')
+        .addColumn('ref', 'text')
+        .addColumn('remote', 'text')
+        .addColumn('first_scan', 'integer', (column) => column.notNull())
+        .addColumn('last_scan', 'integer', (column) => column.notNull())
+        .addColumn('judged_scan', 'integer')
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text')
+        .execute();
+      await schema
+        .createTable('scan_repository')
+        .addColumn('scan', 'integer', (column) => column.notNull().references('scan.id').onDelete('cascade'))
+        .addColumn('repository', 'integer', (column) =>
+          column.notNull().references('repository.id').onDelete('cascade'),
+        )
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('is_unchanged', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('scan_repository_key', ['scan', 'repository'])
+        .execute();
+      await schema
+        .createTable('finding')
+        .addColumn('repository', 'integer', (column) =>
+          column.notNull().references('repository.id').onDelete('cascade'),
+        )
+        .addColumn('fingerprint', 'text', (column) => column.notNull())
+        .addColumn('opened', 'integer', (column) => column.notNull())
+        .addColumn('closed', 'integer')
+        .addColumn('rule', 'text', (column) => column.notNull())
+        .addColumn('severity', 'text', (column) => column.notNull())
+        .addColumn('level', 'text', (column) => column.notNull())
+        .addColumn('message', 'text', (column) => column.notNull())
+        .addColumn('file', 'text', (column) => column.notNull())
+        .addColumn('line', 'integer', (column) => column.notNull())
+        .addColumn('setting', 'text')
+        .addColumn('profile', 'text')
+        .addPrimaryKeyConstraint('finding_key', ['repository', 'fingerprint', 'opened'])
+        .execute();
+      await sql`create index finding_open on finding (repository) where closed is null`.execute(db);
+      await schema
+        .createTable('target')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('repository', 'integer', (column) =>
+          column.notNull().references('repository.id').onDelete('cascade'),
+        )
+        .addColumn('file', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('maybe_included', 'integer', (column) => column.notNull())
+        .addUniqueConstraint('target_file', ['repository', 'file'])
+        .execute();
+      for (const table of ['document', 'source_map']) {
+        await schema
+          .createTable(table)
+          .addColumn('digest', 'text', (column) => column.primaryKey())
+          .addColumn('body', 'blob', (column) => column.notNull())
+          .execute();
+      }
+      await schema
+        .createTable('view')
+        .addColumn('target', 'integer', (column) => column.notNull().references('target.id').onDelete('cascade'))
+        .addColumn('position', 'integer', (column) => column.notNull())
+        .addColumn('profiles', 'text', (column) => column.notNull())
+        .addColumn('document', 'text', (column) => column.notNull().references('document.digest'))
+        .addColumn('source_map', 'text', (column) => column.notNull().references('source_map.digest'))
+        .addPrimaryKeyConstraint('view_key', ['target', 'position'])
+        .execute();
+      await schema.createIndex('view_document').on('view').column('document').execute();
+      await schema.createIndex('view_source_map').on('view').column('source_map').execute();
+      await schema
+        .createTable('result')
+        .addColumn('repository', 'integer', (column) =>
+          column.primaryKey().references('repository.id').onDelete('cascade'),
+        )
+        .addColumn('key', 'text')
+        .addColumn('read', 'blob')
+        .addColumn('body', 'blob', (column) => column.notNull())
+        .execute();
+    },
+  },
+};

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, Migrator, SqliteDialect, type SqliteDatabase as SqliteDriver, sql } from 'kysely';
+import { HostError, UsageError } from '../base/errors.ts';
+import { loadSqlite, type SqliteDatabase } from './load-sqlite.ts';
+import { migrations } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+/** File of the tables in a folder of state. */
+const databaseName = 'plumbline.db';
+
+/** Milliseconds to wait for another process that writes. */
+const busyTimeout = 10_000;
+
+export type Database = Kysely<Tables>;
+
+/**
+ * Opens the database of a folder; `canCreate` creates both if they do not exist.
+ *
+ * @throws UsageError if there is no database, HostError if the file is not one, is of a newer version or cannot be written.
+ */
+export async function openDatabase(folder: string, canCreate: boolean): Promise<Database> {
+  const file = join(folder, databaseName);
+  if (!canCreate && !existsSync(file)) {
+    throw new UsageError('usage/no-state', `There is no state in "${folder}".`, {
+      hint: { step: 'record-state', subject: folder },
+    });
+  }
+  const { DatabaseSync } = loadSqlite();
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const raw = new DatabaseSync(file, { timeout: busyTimeout });
+    // A commit survives the end of the process; one that a power failure loses is scanned again.
+    raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
+    const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(raw) }) });
+    await migrate(database, file);
+    return database;
+  } catch (error) {
+    if (error instanceof HostError) throw error;
+    throw new HostError('host/bad-state', `The state in "${folder}" cannot be opened: ${reasonOf(error)}.`, {
+      cause: error,
+      hint: { step: 'renew-state', subject: folder },
+    });
+  }
+}
+
+async function migrate(database: Database, file: string): Promise<void> {
+  const { rows } = await sql<{
+    readonly name: string;
+  }>`select name from sqlite_master where name = 'kysely_migration'`.execute(database);
+  const applied =
+    rows.length === 0
+      ? []
+      : (await sql<{ readonly name: string }>`select name from kysely_migration`.execute(database)).rows;
+  if (applied.some(({ name }) => !Object.hasOwn(migrations, name))) {
+    throw new HostError('host/bad-state', `"${file}" was written by a newer version of Plumbline. Use that version.`);
+  }
+  if (applied.length === Object.keys(migrations).length) return;
+  const provider = { getMigrations: async () => ({ ...migrations }) };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Returns what Kysely expects of a driver of SQLite. */
+function adapt(raw: SqliteDatabase): SqliteDriver {
+  return {
+    close: () => raw.close(),
+    prepare(text) {
+      const statement = raw.prepare(text);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters),
+        run: (parameters) => statement.run(...parameters),
+        iterate: (parameters) => statement.iterate(...parameters),
+      };
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

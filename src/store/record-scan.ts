@@ -1,0 +1,217 @@
+import { type Selectable, sql } from 'kysely';
+import { packText, unpackText } from '../base/packed-text.ts';
+import type { Finding, RepositoryResult } from '../findings/finding.ts';
+import type { JudgedPart, KnownResult, ReadState, RecordedRepository } from '../scan/records/recorded.ts';
+import { readJudged, writeJudged } from './judged-text.ts';
+import type { Database } from './open-database.ts';
+import type { Tables } from './tables.ts';
+
+/** Facts about a scan that do not depend on its repositories. */
+export interface ScanFacts {
+  readonly at: string;
+  readonly tool: string;
+  readonly pack: { readonly name: string; readonly digest: string };
+  /** Number of repositories. */
+  readonly expected: number;
+}
+
+/** A judged repository as it is stored. Its name and remote are redacted. */
+export interface ScannedRepository extends Pick<RepositoryResult, 'name' | 'commit' | 'ref' | 'remote'> {
+  readonly result: JudgedPart;
+  /** Findings with the levels of the run, before waivers and baselines. */
+  readonly findings: readonly Finding[];
+  /** Returns true if the absence of a finding means that it is fixed: the run looked for it. */
+  isFixed(finding: Pick<Finding, 'rule'> & { readonly file: string }): boolean;
+  readonly recorded: RecordedRepository | 'unchanged' | undefined;
+  /** Digest of everything besides the files that decides the result; undefined if the result must not be used again. */
+  readonly key: string | undefined;
+}
+
+/** Records one scan. */
+export interface ScanRecorder {
+  /** Returns the result of a repository under the same key, if there is one. */
+  findKnown(name: string, key: string): Promise<KnownResult | undefined>;
+  /** Stores a repository in one transaction: a scan that is killed leaves each either as before or as after. */
+  add(repository: ScannedRepository): Promise<void>;
+  /** Marks the scan as finished, and removes documents that no repository has any more. */
+  finish(): Promise<void>;
+}
+
+export async function recordScan(database: Database, facts: ScanFacts): Promise<ScanRecorder> {
+  const { at, tool, pack, expected } = facts;
+  const { id: scan } = await database
+    .insertInto('scan')
+    .values({ at, tool, pack: pack.name, pack_digest: pack.digest, expected })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    findKnown: (name, key) => findKnown(database, name, key),
+    add: (repository) => database.transaction().execute((open) => addRepository(open, scan, repository)),
+    async finish() {
+      await database.updateTable('scan').set({ is_finished: 1 }).where('id', '=', scan).execute();
+      await removeUnused(database);
+    },
+  };
+}
+
+async function findKnown(database: Database, name: string, key: string): Promise<KnownResult | undefined> {
+  const row = await database
+    .selectFrom('result')
+    .innerJoin('repository', 'repository.id', 'result.repository')
+    .select(['result.repository', 'result.read'])
+    .where('repository.name', '=', name)
+    .where('result.key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined || row.read === null) return undefined;
+  return {
+    read: parseRead(unpackText(row.read)),
+    async load() {
+      const { body } = await database
+        .selectFrom('result')
+        .select('body')
+        .where('repository', '=', row.repository)
+        .executeTakeFirstOrThrow();
+      return readJudged(unpackText(body));
+    },
+  };
+}
+
+async function addRepository(database: Database, scan: number, repository: ScannedRepository): Promise<void> {
+  const { name, commit, ref, remote = null, result, recorded } = repository;
+  const { status, reason } = result;
+  const facts = { commit_id: commit, ref, remote, status, reason, last_scan: scan };
+  const judged = status === 'failed' ? {} : { judged_scan: scan };
+  const { id } = await database
+    .insertInto('repository')
+    .values({ name, ...facts, ...judged, first_scan: scan })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...facts, ...judged }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('scan_repository')
+    .values({ scan, repository: id, status, is_unchanged: recorded === 'unchanged' ? 1 : 0 })
+    .execute();
+  // What could not be judged keeps its findings and documents.
+  if (status === 'failed') return;
+  await compareFindings(database, scan, id, repository);
+  if (recorded === undefined || recorded === 'unchanged') return;
+  await replaceDocuments(database, id, recorded);
+  const body = packText(writeJudged(result));
+  const { key } = repository;
+  const known =
+    key === undefined || recorded.read === undefined
+      ? { key: null, read: null }
+      : { key, read: packText(writeRead(recorded.read)) };
+  await database
+    .insertInto('result')
+    .values({ repository: id, ...known, body })
+    .onConflict((conflict) => conflict.column('repository').doUpdateSet({ ...known, body }))
+    .execute();
+}
+
+/** Opens and closes the intervals of findings. */
+async function compareFindings(
+  database: Database,
+  scan: number,
+  repository: number,
+  { findings, isFixed }: ScannedRepository,
+): Promise<void> {
+  const rows = await database
+    .selectFrom('finding')
+    .selectAll()
+    .where('repository', '=', repository)
+    .where('closed', 'is', null)
+    .execute();
+  const open = new Map(rows.map((row) => [row.fingerprint, row]));
+  for (const finding of findings) {
+    const { id: fingerprint, rule, severity, level, message, location, setting, profile } = finding;
+    const { file, line } = location;
+    const details = { rule, severity, level, message, file, line, setting, profile };
+    const known = open.get(fingerprint);
+    open.delete(fingerprint);
+    if (known === undefined) {
+      await database
+        .insertInto('finding')
+        .values({ repository, fingerprint, opened: scan, closed: null, ...details })
+        .execute();
+    } else if (!hasDetails(known, details)) {
+      await database
+        .updateTable('finding')
+        .set(details)
+        .where('repository', '=', repository)
+        .where('fingerprint', '=', fingerprint)
+        .where('opened', '=', known.opened)
+        .execute();
+    }
+  }
+  for (const gone of [...open.values()].filter(isFixed)) {
+    await database
+      .updateTable('finding')
+      .set({ closed: scan })
+      .where('repository', '=', repository)
+      .where('fingerprint', '=', gone.fingerprint)
+      .where('opened', '=', gone.opened)
+      .execute();
+  }
+}
+
+function hasDetails(row: Selectable<Tables['finding']>, details: Partial<Selectable<Tables['finding']>>): boolean {
+  return Object.entries(details).every(([name, value]) => row[name as keyof typeof row] === value);
+}
+
+async function replaceDocuments(
+  database: Database,
+  repository: number,
+  { targets }: RecordedRepository,
+): Promise<void> {
+  await database.deleteFrom('target').where('repository', '=', repository).execute();
+  for (const { target, views, documents, sourceMaps } of targets) {
+    for (const { digest, bytes } of documents) {
+      const row = { digest, body: bytes };
+      await database
+        .insertInto('document')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    for (const { digest, bytes } of sourceMaps) {
+      const row = { digest, body: bytes };
+      await database
+        .insertInto('source_map')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    const { file, kind, maybeIncluded } = target;
+    const { id } = await database
+      .insertInto('target')
+      .values({ repository, file, kind, maybe_included: maybeIncluded ? 1 : 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [position, { profiles, document, sourceMap }] of views.entries()) {
+      const row = { target: id, position, profiles: JSON.stringify(profiles), document, source_map: sourceMap };
+      await database.insertInto('view').values(row).execute();
+    }
+  }
+}
+
+async function removeUnused(database: Database): Promise<void> {
+  await database
+    .deleteFrom('document')
+    .where('digest', 'not in', database.selectFrom('view').select('document'))
+    .execute();
+  await database
+    .deleteFrom('source_map')
+    .where('digest', 'not in', database.selectFrom('view').select('source_map'))
+    .execute();
+  await sql`pragma wal_checkpoint(truncate)`.execute(database);
+}
+
+function writeRead({ listing, files }: ReadState): string {
+  return JSON.stringify({ listing, files: [...files] });
+}
+
+function parseRead(text: string): ReadState {
+  const { listing, files } = JSON.parse(text) as { readonly listing: string; readonly files: [string, string][] };
+  return { listing, files: new Map(files) };
+}

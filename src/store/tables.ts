@@ -1,0 +1,82 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+
+/** Tables of the store. Times are RFC 3339 in UTC, digests SHA-256 in hex; everything is redacted. */
+export interface Tables {
+  readonly repository: {
+    readonly id: Generated<number>;
+    readonly name: string;
+    readonly commit_id: string | null;
+    readonly ref: string | null;
+    readonly remote: string | null;
+    readonly first_scan: number;
+    readonly last_scan: number;
+    /** The last scan whose result the store has: it did not fail. */
+    readonly judged_scan: number | null;
+    readonly status: 'scanned' | 'incomplete' | 'failed';
+    readonly reason: string | null;
+  };
+  readonly scan: {
+    readonly id: Generated<number>;
+    /** Time of the scan, which its policies see. */
+    readonly at: string;
+    /** 0 for a scan that is running or was interrupted. */
+    readonly is_finished: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
+    readonly tool: string;
+    readonly pack: string;
+    readonly pack_digest: string;
+    /** Number of repositories that the scan found. */
+    readonly expected: number;
+  };
+  readonly scan_repository: {
+    readonly scan: number;
+    readonly repository: number;
+    readonly status: 'scanned' | 'incomplete' | 'failed';
+    /** 1 if the earlier result was used. */
+    readonly is_unchanged: 0 | 1;
+  };
+  /** A finding is open from one scan to another: `closed` is null while it is. */
+  readonly finding: {
+    readonly repository: number;
+    readonly fingerprint: string;
+    readonly opened: number;
+    readonly closed: number | null;
+    readonly rule: string;
+    readonly severity: string;
+    readonly level: string;
+    readonly message: string;
+    readonly file: string;
+    readonly line: number;
+    readonly setting: string | null;
+    readonly profile: string | null;
+  };
+  readonly target: {
+    readonly id: Generated<number>;
+    readonly repository: number;
+    readonly file: string;
+    readonly kind: string;
+    readonly maybe_included: 0 | 1;
+  };
+  readonly view: {
+    readonly target: number;
+    /** Position among the views of the target. */
+    readonly position: number;
+    /** JSON list of names. */
+    readonly profiles: string;
+    readonly document: string;
+    readonly source_map: string;
+  };
+  /** Canonical documents without context. */
+  readonly document: { readonly digest: string; readonly body: Bytes };
+  readonly source_map: { readonly digest: string; readonly body: Bytes };
+  /** The last result of a repository, as a report needs it. */
+  readonly result: {
+    readonly repository: number;
+    /** Digest of everything besides the files that decides the result; null if the result is not used again. */
+    readonly key: string | null;
+    /** Names of the read files and their digests; null if the result is not used again. */
+    readonly read: Bytes | null;
+    readonly body: Bytes;
+  };
+}

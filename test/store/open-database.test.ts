@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../src/store/open-database.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+test('creates the folder and the tables, and keeps them', async () => {
+  const folder = join(temporaryFolder(), 'a/b');
+  const first = await openDatabase(folder, true);
+  await first
+    .insertInto('scan')
+    .values({ at: '2026-11-22T00:00:00Z', tool: '1', pack: 'p', pack_digest: 'd', expected: 0 })
+    .execute();
+  await first.destroy();
+  const second = await openDatabase(folder, false);
+  expect(await second.selectFrom('scan').select(['id', 'is_finished']).execute()).toEqual([{ id: 1, is_finished: 0 }]);
+  await second.destroy();
+});
+
+test('reports a folder without state to those who only read', async () => {
+  const folder = temporaryFolder();
+  await expect(openDatabase(folder, false)).rejects.toMatchObject({ code: 'usage/no-state' });
+});
+
+test('refuses a file that is not a database', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'plumbline.db'), 'x'.repeat(5000));
+  await expect(openDatabase(folder, true)).rejects.toMatchObject({ code: 'host/bad-state' });
+});
+
+test('refuses the tables of a newer version', async () => {
+  const folder = temporaryFolder();
+  const database = await openDatabase(folder, true);
+  await sql`insert into kysely_migration values ('9999-newer', '2030-01-01')`.execute(database);
+  await database.destroy();
+  await expect(openDatabase(folder, true)).rejects.toThrow(/newer version/u);
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/base/digest.ts';
+import { packText } from '../../src/base/packed-text.ts';
+import type { Finding } from '../../src/findings/finding.ts';
+import type { Packed, RecordedRepository } from '../../src/scan/records/recorded.ts';
+import { type Database, openDatabase } from '../../src/store/open-database.ts';
+import { recordScan, type ScannedRepository } from '../../src/store/record-scan.ts';
+import { findingOf } from '../support/finding-of.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const facts = { at: '2026-11-22T00:00:00Z', tool: '1', pack: { name: 'p', digest: 'd' }, expected: 1 };
+let database: Database;
+
+beforeEach(async () => {
+  database = await openDatabase(temporaryFolder(), true);
+});
+afterEach(() => database.destroy());
+
+function packed(text: string): Packed {
+  return { digest: sha256(text), bytes: packText(text) };
+}
+
+/** Returns a record of a repository with one target in one view. */
+function recordOf(document: string): RecordedRepository {
+  const target = { file: 'nextflow.config', kind: 'project', maybeIncluded: false } as const;
+  const [content, map] = [packed(document), packed('{}')];
+  const views = [{ profiles: [], document: content.digest, sourceMap: map.digest }];
+  return {
+    targets: [{ target, views, documents: [content], sourceMaps: [map] }],
+    read: { listing: 'l', files: new Map([['nextflow.config', 'f']]) },
+  };
+}
+
+function repositoryOf(findings: readonly Finding[], changes: Partial<ScannedRepository> = {}): ScannedRepository {
+  return {
+    ...{ name: 'acme/a', commit: null, ref: null, findings },
+    result: { targets: [], findings, status: 'scanned', reason: null, skipped: [] },
+    ...{ isFixed: () => true, recorded: recordOf('{}'), key: 'k' },
+    ...changes,
+  };
+}
+
+async function scanned(...repositories: readonly ScannedRepository[]): Promise<void> {
+  const recorder = await recordScan(database, facts);
+  for (const repository of repositories) await recorder.add(repository);
+  await recorder.finish();
+}
+
+function intervals(): Promise<readonly unknown[]> {
+  return database
+    .selectFrom('finding')
+    .select(['fingerprint', 'opened', 'closed', 'line'])
+    .orderBy('fingerprint')
+    .orderBy('opened')
+    .execute();
+}
+
+const a = findingOf({ id: 'a' });
+const b = findingOf({ id: 'b' });
+
+describe('findings', () => {
+  test('are open from the first scan that has them to the first one that lacks them', async () => {
+    await scanned(repositoryOf([a, b]));
+    await scanned(repositoryOf([b]));
+    await scanned(repositoryOf([b]));
+    await scanned(repositoryOf([a, b]));
+    expect(await intervals()).toEqual([
+      { fingerprint: 'a', opened: 1, closed: 2, line: 1 },
+      { fingerprint: 'a', opened: 4, closed: null, line: 1 },
+      { fingerprint: 'b', opened: 1, closed: null, line: 1 },
+    ]);
+  });
+
+  test('stay one where their line changes', async () => {
+    await scanned(repositoryOf([a]));
+    await scanned(repositoryOf([{ ...a, location: { ...a.location, line: 7 } }]));
+    expect(await intervals()).toEqual([{ fingerprint: 'a', opened: 1, closed: null, line: 7 }]);
+  });
+
+  test('stay open in a repository that failed, and where the run did not look for them', async () => {
+    await scanned(repositoryOf([a, b]));
+    const result = { targets: [], findings: [], status: 'failed', reason: 'gone', skipped: [] } as const;
+    await scanned(repositoryOf([], { result, recorded: undefined }));
+    await scanned(repositoryOf([], { isFixed: () => false }));
+    expect(await intervals()).toMatchObject([{ closed: null }, { closed: null }]);
+    expect(await database.selectFrom('repository').select(['status', 'judged_scan', 'last_scan']).execute()).toEqual([
+      { status: 'scanned', judged_scan: 3, last_scan: 3 },
+    ]);
+  });
+});
+
+describe('results', () => {
+  test('are found under their key, with what was read', async () => {
+    await scanned(repositoryOf([a]));
+    const recorder = await recordScan(database, facts);
+    expect(await recorder.findKnown('acme/a', 'other')).toBeUndefined();
+    expect(await recorder.findKnown('acme/b', 'k')).toBeUndefined();
+    const known = await recorder.findKnown('acme/a', 'k');
+    expect(known?.read).toEqual({ listing: 'l', files: new Map([['nextflow.config', 'f']]) });
+    expect((await known?.load())?.findings).toEqual([a]);
+  });
+
+  test('are not found without a key, nor if reading ended early', async () => {
+    await scanned(repositoryOf([a], { key: undefined }));
+    const first = await recordScan(database, facts);
+    expect(await first.findKnown('acme/a', 'k')).toBeUndefined();
+    await scanned(repositoryOf([a], { recorded: { ...recordOf('{}'), read: undefined } }));
+    expect(await first.findKnown('acme/a', 'k')).toBeUndefined();
+  });
+});
+
+test('removes documents that no repository has any more', async () => {
+  await scanned(repositoryOf([], { recorded: recordOf('{"a":1}') }), repositoryOf([], { name: 'acme/b' }));
+  await scanned(repositoryOf([], { recorded: recordOf('{"a":2}') }));
+  const rows = await database.selectFrom('document').select('digest').execute();
+  expect(rows.map(({ digest }) => digest).sort()).toEqual([sha256('{"a":2}'), sha256('{}')].sort());
+});
