@@ -17,8 +17,7 @@ export function subtractRanges(ranges: readonly Range[], others: readonly Range[
   return ranges.flatMap((range) => {
     const left: Range[] = [];
     let { start } = range;
-    for (const other of others) {
-      if (other.end <= start || other.start >= range.end) continue;
+    for (const other of overlapping(others, range)) {
       if (other.start > start) left.push({ start, end: other.start });
       start = other.end;
     }

@@ -45,13 +45,15 @@ export function buildFrame(
     const start = lines.lineStart(line);
     const end = start + lines.lineText(line).length;
     const about = isOwn ? { start: start + location.column - 1, end: start + endColumnOf(location) - 1 } : undefined;
-    const hidden = blanksIn(blanks, { start, end }, about);
-    frame.push(cutLine({ line, ...renderLine(lines.text, { start, end }, about, hidden) }, maxWidth));
+    const centre = about?.start ?? start;
+    const shown = { start: Math.max(start, centre - reach), end: Math.min(end, centre + reach) };
+    const hidden = blanksIn(blanks, shown, about);
+    frame.push(cutLine({ line, ...renderLine(lines.text, { start, end }, shown, about, hidden) }, maxWidth));
   }
   return withoutBlankEdges(frame, location.line);
 }
 
-/** The blanks of a line; a part that is secret as well is shown as secret. */
+/** The blanks of a part of a line, sorted and disjoint; a part that is secret as well is shown as secret. */
 function blanksIn({ secret, unread, around, loose }: Blanks, line: Range, about: Range | undefined): readonly Blank[] {
   const own = overlapping(secret, line);
   const others = about === undefined ? overlapping(around, line) : subtractRanges(overlapping(around, line), [about]);
@@ -79,17 +81,15 @@ function endColumnOf(location: Location): number {
 function renderLine(
   text: string,
   line: Range,
+  { start: from, end: to }: Range,
   about: Range | undefined,
   hidden: readonly Blank[],
 ): Pick<FrameLine, 'text' | 'mark'> {
-  const from = Math.max(line.start, (about?.start ?? line.start) - reach);
-  const to = Math.min(line.end, (about?.start ?? line.start) + reach);
-  const blanked = hidden.filter((range) => range.start < to && range.end > from);
-  const marked = about === undefined ? undefined : withOverlapping(about, blanked);
+  const marked = about === undefined ? undefined : withOverlapping(about, hidden);
   const stops = [
     from,
     to,
-    ...blanked.flatMap(({ start, end }) => [start, end]),
+    ...hidden.flatMap(({ start, end }) => [start, end]),
     marked?.start ?? from,
     marked?.end ?? to,
   ]
@@ -102,7 +102,7 @@ function renderLine(
     const end = stops[i + 1] ?? to;
     if (start === end) return;
     const before = shown.length;
-    const blank = blanked.find((range) => range.start <= start && end <= range.end);
+    const [blank] = overlapping(hidden, { start, end });
     if (blank === undefined) shown += neutralise(text.slice(start, end));
     else if (start === Math.max(blank.start, from)) shown += blank.shown;
     if (marked !== undefined && marked.start <= start && end <= marked.end) {
