@@ -79,6 +79,20 @@ test('charges for the search of code that is not followed', () => {
   expect(incomplete.length).toBeLessThan(2_000);
 });
 
+test('charges for the levels of variables that each undecided branch copies', () => {
+  const stepsAt = (depth: number): number => {
+    const branches = "if (System.getenv('A')) { }\n".repeat(100);
+    return resolveText(`${'for (i in [1]) {\n'.repeat(depth)}${branches}${'}'.repeat(depth)}`, { dialect: 'v1' }).steps;
+  };
+  expect(stepsAt(40) - stepsAt(10)).toBeGreaterThan(100 * 30 * 3);
+});
+
+test('charges for each of many ways that are joined', () => {
+  const block = 'process {\nwithName: A {\nif (params.x) {\nif (params.x) {\next.a = 1\n}\n} else { a.b = 1 }\n';
+  const { steps } = resolveText(`${block.repeat(9)}${'}'.repeat(18)}`, { dialect: 'v1' });
+  expect(steps).toBeGreaterThan(100_000);
+});
+
 test.each(['v1', 'v2'] as const)('%s follows no include once the steps are spent', (dialect) => {
   const files = {
     'a.config': lines(900, (i) => `a${i % 3} { includeConfig 'b.config' }\nincludeConfig 'b.config'`),

@@ -68,16 +68,34 @@ export function noteChange(names: readonly string[] | undefined, frame: Frame): 
 
 /** Statements that may run later, or more than once: of the variables around them, those they change are not known. */
 export function forgetChanged(statements: readonly Statement[], frame: Frame): void {
-  const forget = (name: string | undefined): void => {
-    const local = name === undefined ? undefined : frame.locals.find(name);
-    if (local === undefined) return;
+  for (const name of changedNames(statements)) {
+    const local = frame.locals.find(name);
+    if (local === undefined) continue;
     frame.locals.forget(local, unknownValue(`\`${name}\` is changed in a way that is not followed`, local));
+  }
+}
+
+/** Names by list of nodes: calls and loops ask about the same code again and again. */
+const knownNames = new WeakMap<readonly unknown[], ReadonlySet<string>>();
+
+/** Returns the first name of everything that code changes. */
+function changedNames(code: readonly unknown[]): ReadonlySet<string> {
+  const known = knownNames.get(code);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  const search = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const name of changedNames(node)) names.add(name);
+      return;
+    }
+    const name = 'kind' in node ? changedName(node as AstNode) : undefined;
+    if (name !== undefined) names.add(name);
+    Object.values(node).forEach(search);
   };
-  for (const statement of statements)
-    walk(statement, (node) => {
-      forget(changedName(node));
-      return true;
-    });
+  code.forEach(search);
+  knownNames.set(code, names);
+  return names;
 }
 
 /** The first name of what a node changes. */
@@ -116,7 +134,7 @@ function isOwn(value: Value): boolean {
 
 /** Returns true if statements, where they run, may change anything but the variables they declare. */
 export function mayChange(statements: readonly Statement[]): boolean {
-  return statements.some((statement) => contains(statement, isChange));
+  return hasChange(statements);
 }
 
 /** Returns true if an expression may change anything when it is evaluated. */
@@ -126,7 +144,7 @@ export function changesAnything(expression: Expression): boolean {
 
 /** Returns true if statements may throw, as far as their text shows; reading names and literals does not throw. */
 export function mayThrow(statements: readonly Statement[]): boolean {
-  return statements.some((statement) => contains(statement, isThrowing));
+  return hasThrowing(statements);
 }
 
 /**
@@ -200,10 +218,28 @@ function calledName(callee: Expression): string {
   return callee.kind === 'variable' ? callee.name : '';
 }
 
-/** Searches a node and all below it. */
-function contains(node: unknown, wanted: (node: Visited) => boolean): boolean {
+const hasChange = remember(isChange);
+const hasThrowing = remember(isThrowing);
+
+/** Returns a search of a node and all below it that remembers the answer for each list of nodes. */
+function remember(wanted: (node: Visited) => boolean): (node: unknown) => boolean {
+  const answers = new WeakMap<readonly unknown[], boolean>();
+  const search = (node: unknown): boolean => {
+    if (!Array.isArray(node)) return contains(node, wanted, search);
+    const answer = answers.get(node) ?? node.some(search);
+    answers.set(node, answer);
+    return answer;
+  };
+  return search;
+}
+
+/** Searches a node and, by `searchBelow`, all below it. */
+function contains(
+  node: unknown,
+  wanted: (node: Visited) => boolean,
+  searchBelow = (inner: unknown): boolean => contains(inner, wanted),
+): boolean {
   if (typeof node !== 'object' || node === null) return false;
-  if (Array.isArray(node)) return node.some((inner) => contains(inner, wanted));
   if ('kind' in node && wanted(node as Visited)) return true;
-  return Object.values(node).some((inner) => contains(inner, wanted));
+  return Object.values(node).some(searchBelow);
 }

@@ -173,9 +173,9 @@ export class Locals {
     return copy;
   }
 
-  /** Number of variables that a copy would have. */
+  /** Number of levels and variables that a copy would have. */
   get size(): number {
-    return this.#values.size + (this.#outer?.size ?? 0);
+    return 1 + this.#values.size + (this.#outer?.size ?? 0);
   }
 
   /** Returns an independent copy. */

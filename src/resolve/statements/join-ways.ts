@@ -17,6 +17,7 @@ export function joinWays(
   decision: Computed,
 ): void {
   const { root, locals } = file;
+  root.budget.steps -= 3 * locals.size;
   const [a, b, before] = [locals.fork(), locals.fork(), locals.fork()];
   runWays(root, place, [
     { condition: first.condition, run: () => first.run(a) },

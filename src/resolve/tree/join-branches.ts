@@ -1,4 +1,4 @@
-import { stepsOfEntry } from '../limits.ts';
+import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import { chooseAmong } from '../values/choice.ts';
 import { absentValue, booleanValue, constant, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
@@ -72,7 +72,7 @@ function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome
     for (const [scope, nodes] of written.nodes)
       touched.set(scope, new Set([...(touched.get(scope) ?? []), ...nodes.keys()]));
   const joins = [...touched].flatMap(([scope, names]) => {
-    scope.budget.steps -= stepsOfEntry * names.size;
+    scope.budget.steps -= stepsToJoin(names.size, outcomes);
     return [...names].map((name) => ({
       scope,
       name,
@@ -89,6 +89,11 @@ function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome
     if (node === undefined) scope.remove(name);
     else scope.put(name, node);
   }
+}
+
+/** Returns the steps to join names of several ways. */
+function stepsToJoin(names: number, ways: readonly Outcome[]): number {
+  return (stepsOfEntry * names * ways.length) / 2;
 }
 
 function isThereIn(scope: Scope, written: Written): Value {
@@ -108,10 +113,12 @@ function nodeAt(scope: Scope, name: string, written: Written): TreeNode | undefi
 function joinNodes(parent: Scope, seen: readonly Seen[], before: TreeNode | undefined): TreeNode | undefined {
   const [first] = seen;
   if (seen.every(({ node }) => node === first?.node)) return first?.node;
+  // Where the budget is spent, all values are unknown.
+  if (parent.budget.steps < 0) return seen.find(({ node }) => node !== undefined)?.node;
   const hasScope = seen.some(({ node }) => node instanceof Scope);
   return hasScope && seen.every(({ node }) => !(node instanceof Leaf) || isMapAlone(node.value))
     ? joinScopes(parent, seen, before)
-    : joinLeaves(seen, before);
+    : joinLeaves(seen, before, parent.budget);
 }
 
 function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | undefined): Scope {
@@ -139,7 +146,7 @@ function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | und
       scope === undefined ? [] : [...scope.entries.keys(), ...(outcome.written.nodes.get(scope)?.keys() ?? [])],
     ),
   );
-  parent.budget.steps -= stepsOfEntry * names.size;
+  parent.budget.steps -= stepsToJoin(names.size, seen);
   const old =
     before === undefined || (before instanceof Leaf && !isMapAlone(before.value)) ? undefined : asScope(before);
   for (const name of names) {
@@ -159,12 +166,13 @@ function isLiteral(node: TreeNode | undefined): Value {
 }
 
 /** A value for each way; its history has what each of them wrote. */
-function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined): Leaf | undefined {
+function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined, budget: Scope['budget']): Leaf | undefined {
   const alternatives = seen.map(({ condition, node, written }) => ({
     condition,
     value: node === undefined ? absentValue() : nodeValue(settled(node, written)),
   }));
   const leaves = seen.flatMap(({ node, condition }) => writesOf(node, before).map((leaf) => ({ leaf, condition })));
+  budget.steps -= stepsOfReplaced * leaves.length;
   const value = chooseAmong(alternatives, constant);
   if (isAbsent(value)) return undefined;
   const last = leaves.at(-1);
