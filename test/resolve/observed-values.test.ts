@@ -87,10 +87,13 @@ test('an include may leave the folder of the project', () => {
   expect(settings.map(({ path }) => path.join('.'))).toEqual(['params.g']);
 });
 
-test.each(['false', '0', "''", 'null', '[]'])('the strict dialect replaces %s by a scope', (value) => {
+test.each([
+  ...['false', '0', "''", '[]'].map((value) => [value, ['resolve/value-replaced']] as const),
+  ['null', []] as const,
+])('the strict dialect replaces %s by a scope', (value, codes) => {
   const text = `docker.x = ${value}\ndocker.x.y = 1`;
   expect(settingsOf(text)).toEqual({ 'docker.x.y': 'literal 1' });
-  expect(codesOf(text)).toEqual([]);
+  expect(codesOf(text)).toEqual(codes);
   expect(codesOf('docker.x = 1\ndocker.x.y = 1')).toEqual(['resolve/value-is-no-scope']);
 });
 

@@ -3,7 +3,7 @@ import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
 import { asMap } from '../values/choice-of-maps.ts';
 import type { Value } from '../values/value.ts';
-import { Leaf, type Scope, type TreeNode } from './tree.ts';
+import { Leaf, lostNode, type Scope, type TreeNode } from './tree.ts';
 
 /** Writes that are named of a value that is lost. */
 const maxListed = 50;
@@ -40,15 +40,20 @@ export function openScopes(
   let current = scope;
   for (const [index, name] of names.entries()) {
     const present = current.find(name);
-    if (present instanceof Leaf && mayBeAnything(present.value)) obstacles.unsure(names.slice(0, index + 1));
-    else if (current.open(name, span) === undefined && !(present instanceof Leaf && obstacles.yields(present.value))) {
+    const isUnsure = present instanceof Leaf && mayBeAnything(present.value);
+    const opened = current.open(name, span);
+    const inner = opened ?? current.replace(name, span);
+    if (isUnsure) obstacles.unsure(names.slice(0, index + 1));
+    else if (opened === undefined && present instanceof Leaf && obstacles.yields(present.value))
+      inner.replaced = lostNode(present);
+    else if (opened === undefined) {
       const related = listWrites(present).map(({ origin }) => ({
         message: 'The value is set here.',
         span: origin.span,
       }));
       obstacles.report({ ...diagnose('value-is-no-scope', place, { name }), related });
     }
-    current = current.open(name, span) ?? current.replace(name, span);
+    current = inner;
   }
   return current;
 }

@@ -6,7 +6,7 @@ export const valueReplaced = defineRule({
   id: 'resolve/value-replaced',
   title: 'Value replaced by a block',
   description:
-    'The name has a value, and later a block. The legacy dialect discards the value without a message; so does the merge of an included file with one that it overrides. If null replaced the value before the block, both dialects discard it.',
+    'The name has a value, and later a block. The legacy dialect discards the value without a message; so does the merge of an included file with one that it overrides. If null replaced the value before the block, both dialects discard it. The strict dialect discards an empty text, false and zero without a message; a dotted name counts as a block.',
   severity: 'low',
   help: 'Remove one of the two.',
   bad: { line: 1, syntax: 'v1', text: "executor = 'slurm'\nexecutor {\n    queueSize = 3\n}\n" },
