@@ -214,6 +214,24 @@ export const cases = {
   'closures that are called': {
     files: only((n) => filled(n, (i) => `a.b${i} = { def x = 1; if (x) { x + 1 } else { 2 } }()`)),
   },
+  'closures in calls that are not followed, 60 deep': {
+    files: only((n) => filled(n, (i) => `a.b${i} = (1..100).collect { ${nested('x.y { ', 'z', ' }', 60)} }`)),
+  },
+  'many texts in one line, each with a finding': {
+    files: only((n) => `a = [${filled(n, (i) => `'\${b${i}}' + "\${c${i}}"`).replaceAll('\n', ', ')}]`),
+  },
+  'branches in nested loops, legacy': {
+    files: only((n) =>
+      filled(n, () => nested('for (a in [1, 2, 3]) {\n', nested('if (params.x) {\n', '', '}\n', 11), '}\n', 30)),
+    ),
+    dialect: 'v1',
+  },
+  'selectors in blocks under conditions, legacy': {
+    files: only((n) =>
+      repeated(n, 'process {\nwithName: A {\nif (params.x) {\nif (params.x) {\next.a = 1\n}\n} else { a.b = 1 }\n'),
+    ),
+    dialect: 'v1',
+  },
   'lists that are mapped': { files: only((n) => filled(n, (i) => `a.b${i} = (1..100).collect { it * 2 }.sum()`)) },
   'many secrets': {
     files: only((n) => filled(n, (i) => `params.s${i} = 'secret-value-${i}'\naws.secretKey = params.s${i}`)),

@@ -5,6 +5,7 @@ import { branchesOf } from '../../src/language/ast/branches.ts';
 import type { Assignment, Block, Expression, Selector, Statement } from '../../src/language/ast/nodes.ts';
 import { walkStatements } from '../../src/language/ast/walk-statements.ts';
 import type { ProjectFile } from '../../src/resolve/files/project.ts';
+import { spellPath } from '../../src/vocabulary/spelling.ts';
 
 /** Related places that a problem lists; there may be more. */
 const maxRelated = 50;
@@ -62,6 +63,9 @@ export function findDropped(
         }
       } else if (statement.kind === 'block' || statement.kind === 'selector') {
         if (statement.body.length === 0) skip('empty block');
+        // The statements of a `plugins` block that holds no plugins count at the top level.
+        else if (path.length === 0 && namesOf(statement).join('.') === 'plugins')
+          visit(statement.body, view, isInProfile);
         else visit(statement.body, view, isInProfile, [...path, ...namesOf(statement)]);
       } else if (statement.kind === 'assignment') {
         if (has(statement)) continue;
@@ -128,9 +132,9 @@ function tracesOf({ document, sourceMap }: BuiltDocument<ConfigDocument>, file: 
   const isCut = document.problems.some(
     ({ code, related = [] }) => /too-many|more-problems|too-much/u.test(code) || related.length >= maxRelated,
   );
-  const spelled = Object.values(document.settings).map((row) => row.spelled);
+  const spelled = Object.values(document.settings).map((row) => row.spelled.replaceAll('"', ''));
   const unread = document.incomplete.flatMap(({ scope, because }) =>
-    because === 'statement' && scope !== '*' ? [scope.replaceAll('"', '')] : [],
+    because === 'statement' && scope !== '*' ? [scope, spellPath(scope)].map((name) => name.replaceAll('"', '')) : [],
   );
   return { isCut, spelled, unread, has: (range) => ranges.some((each) => overlap(each, range)) };
 }
