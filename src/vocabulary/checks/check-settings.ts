@@ -59,10 +59,17 @@ export function checkSettings(
   // A misplaced block is reported once, with its first setting.
   const said = new Set<string>();
   let doubted = false;
+  let sound: ReadonlySet<Origin> | undefined;
+  // In legacy files, a block in a scope that lacks it begins as a copy of the block of that name at the top level.
+  const isCopy = (origin: Origin): boolean => {
+    sound ??= new Set(settings.filter(({ path }) => judgeOnce(path, context, known).isRead).map((each) => each.origin));
+    return sound.has(origin);
+  };
   const visit = (path: Subject['path'], value: Value, origin: Origin): void => {
     const names = path.filter((segment) => typeof segment === 'string');
     const { doubts, isRead, isScope, definition } = judgeOnce(names, context, known);
     doubted ||= doubts.length > 0;
+    if (doubts.length > 0 && !isRead && isCopy(origin)) return;
     for (const doubt of doubts) {
       const key = [doubt.code, pathText(doubt.path), origin.key.path, origin.profile ?? ''].join('\n');
       if ((doubt.path.length < names.length && said.has(key)) || isRefused(doubt, origin, context)) continue;

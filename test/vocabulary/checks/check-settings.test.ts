@@ -42,6 +42,13 @@ test('a block that is out of place is reported once, where its first setting sta
   expect(text.slice(first?.span.start, first?.span.end)).toBe('queue');
 });
 
+test('a block that is out of place is not reported at a value that it copies from the top level', () => {
+  const text = "process { executor = 'azurebatch' }\nazure {\n  process {\n    queue = 'a'\n  }\n}";
+  const found = check(text, { dialect: 'v1' });
+  expect(found).toMatchObject([{ code: 'settings/misnested', path: ['azure', 'process'] }]);
+  expect(text.slice(found[0]?.span.start, found[0]?.span.end)).toBe('queue');
+});
+
 test.each([
   ['google.network = 1\ngoogle.batch.network = 2', 'Remove it.'],
   ['google.network = 1', 'Write `google.batch.network`.'],
