@@ -1,6 +1,7 @@
 // Compares the findings on the corpus with the verdicts of people (verdicts.tsv): every finding at medium or above needs
-// a verdict, and none may be false; every rule below medium needs ten verdicts, or as many as it has findings. Needs
-// `npm run build`, and the corpus beside the project.
+// a verdict, and none may be false; every rule below medium needs ten verdicts, or as many as it has findings. No message
+// and no reason of an undecided verdict may name a setting otherwise than Nextflow does. Needs `npm run build`, and the
+// corpus beside the project.
 //
 //   node .ci/verdicts.mjs            lists missing, stale and false verdicts; exits with 1 if there are any
 //   node .ci/verdicts.mjs list       lists findings without a verdict, with their code frames
@@ -12,6 +13,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nameSpellings, scopeSpellings } from '../build/vocabulary/spelling.js';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'test', 'corpus');
@@ -64,7 +66,10 @@ function scanCorpus() {
     '2026-01-01T00:00:00Z',
   ];
   try {
-    execFileSync(process.execPath, [...argv, '--output', `json=${path}`], { cwd: root, stdio: 'ignore' });
+    execFileSync(process.execPath, [...argv, '--json-verdicts', 'all', '--output', `json=${path}`], {
+      cwd: root,
+      stdio: 'ignore',
+    });
   } catch (error) {
     if (error.status !== 1 && error.status !== 3) throw error;
   }
@@ -204,6 +209,24 @@ function rankOf(id) {
   return createHash('sha256').update(`${seed}\n${id}`).digest().readUInt32BE(0);
 }
 
+/** Finds messages of findings and reasons of undecided verdicts with canonical names: all files of the corpus use Nextflow's. */
+function findCanonicalNames() {
+  const scopes = scopeSpellings.map(({ canonical }) => canonical).join('|');
+  const others = nameSpellings.map(({ parent, canonical }) => [...parent, canonical].join('\\.')).join('|');
+  // A word such as `platform` alone is not a setting, unless it is in quotes.
+  const pattern = new RegExp(
+    `(?<![\\w./-])(?:(?:${scopes})\\.[a-zA-Z*]|(?:${others})\\b)|['\`](?:${scopes})['\`]`,
+    'u',
+  );
+  const texts = report.repositories.flatMap(({ findings: found, undecided, targets }) => [
+    ...found.map(({ message }) => message),
+    ...undecided.flatMap(({ detail, settings = [] }) => [detail, ...settings.map(({ setting }) => setting)]),
+    ...targets.flatMap(({ views }) => views.flatMap(({ verdicts: rows = [] }) => rows.map(({ reason }) => reason))),
+  ]);
+  const given = texts.filter((text) => typeof text === 'string' && text !== '');
+  return { texts: given.length, canonical: given.filter((text) => pattern.test(text)) };
+}
+
 function check() {
   const missing = wanting();
   const { second, tenth, agreed, stale: staleSecond } = readSecond();
@@ -229,6 +252,9 @@ function check() {
   console.log(`${missing.length} without a verdict, ${stale.length} stale, ${malformed.length} malformed`);
   console.log(`${falseGated.length} false at medium or above, ${falseBelow.length} false below`);
   console.log(`second reader: ${second.length} of a seeded tenth of ${tenth.length} read, ${agreed} agree`);
+  const { texts, canonical } = findCanonicalNames();
+  for (const text of canonical.slice(0, 20)) console.log(`names a setting otherwise than Nextflow: ${text}`);
+  console.log(`${canonical.length} of ${texts} messages and reasons name a setting otherwise than Nextflow`);
   const isCurrent = [
     [page, withTable],
     [policyPage, withPolicyTable],
@@ -241,6 +267,7 @@ function check() {
     malformed.length +
     falseGated.length +
     unread.length +
+    canonical.length +
     (isCurrent ? 0 : 1);
   process.exitCode = wrong === 0 ? 0 : 1;
 }
