@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { assert } from '../../base/assert.ts';
 import { UsageError } from '../../base/errors.ts';
-import { didYouMean } from '../../base/suggest.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
 import { compareRevisions } from '../../findings/comparison/compare-revisions.ts';
@@ -28,6 +27,7 @@ import { readParameters } from '../packs/read-parameters.ts';
 import type { RepositorySettings } from '../settings/repository-settings.ts';
 import { changeRules, readOverrides, readOwnOverrides } from '../settings/rule-levels.ts';
 import { readLaunch } from '../targets/read-launch.ts';
+import { unknownProfileError } from '../targets/unknown-profile-error.ts';
 import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 import { buildReport } from './build-report.ts';
 import type { ScanOptions, ScanRun } from './scan-run.ts';
@@ -266,20 +266,9 @@ function createTally({ profiles, repositories, allowEmpty = false }: ScanOptions
         throw new UsageError('usage/no-target', `None of the given files is a configuration.${files}`);
       }
       if (!isAnything) throw noTarget(repositories, 'no configuration file');
-      for (const names of missing) {
-        throw new UsageError(
-          'usage/unknown-profile',
-          `No target declares the profiles ${names}.${suggestProfiles(names, declared)}`,
-        );
-      }
+      for (const names of missing) throw unknownProfileError(names.split(','), declared);
     },
   };
-}
-
-/** Returns a question for each of some profiles that is similar to a declared one. */
-function suggestProfiles(asked: string, declared: ReadonlySet<string>): string {
-  const names = asked.split(',').filter((name) => !declared.has(name));
-  return names.map((name) => didYouMean(name, declared)).join('');
 }
 
 /** The error of a scan that has nothing to judge. */

@@ -1,9 +1,11 @@
 import type { Hint } from '../../base/hint.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import type { ConfigDocument } from '../../document/document.ts';
+import { unknownProfile } from '../../rules/resolve/profiles/unknown-profile.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
 import type { ReadOptions } from '../options.ts';
 import { findTargets, type LocatedTarget, readLocated, type Subject } from './find-targets.ts';
+import { unknownProfileError } from './unknown-profile-error.ts';
 
 export interface DocumentOptions extends ReadOptions {
   /** Views to build; the base view by default. */
@@ -30,10 +32,12 @@ export interface Documents extends Iterable<DocumentResult> {
 /**
  * Builds the documents of every target of a subject in the requested views.
  *
- * @throws UsageError if there is no target, HostError if there is only one and it cannot be read.
+ * @throws UsageError if there is no target or no target declares the profiles, HostError if there is only one target and it
+ * cannot be read.
  */
 export async function readDocuments(subject: Subject, cwd: string, options: DocumentOptions): Promise<Documents> {
   const targets = await findTargets(subject, cwd, options);
+  refuseUnknownProfiles(targets, options);
   return {
     targets: targets.map(({ target }) => target.file),
     *[Symbol.iterator]() {
@@ -53,4 +57,21 @@ function* readViews(located: LocatedTarget, isOnly: boolean, options: DocumentOp
   const { profiles: choice = { kind: 'views', views: [[]] } } = options;
   const views = choice.kind === 'all' ? read.choose(choice).views : choice.views;
   for (const names of views) yield { kind: 'document', document: read.view(names).document };
+}
+
+/** Refuses profiles that each target would be refused with. A target that cannot be read may declare them. */
+function refuseUnknownProfiles(targets: readonly LocatedTarget[], options: DocumentOptions): void {
+  const { profiles: choice } = options;
+  const asked = choice === undefined ? [] : choice.kind === 'all' ? choice.besides : choice.views;
+  for (const names of asked) {
+    const isUnknown = targets.every(
+      (located) =>
+        located.project.read(located.target.file).kind === 'file' &&
+        readLocated(located, options)
+          .view(names)
+          .document.problems.some(({ code }) => code === unknownProfile.id),
+    );
+    if (!isUnknown) continue;
+    throw unknownProfileError(names, new Set(targets.flatMap((located) => readLocated(located, options).profiles)));
+  }
 }
