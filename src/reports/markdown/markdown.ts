@@ -1,6 +1,7 @@
-import { type Severity, severities } from '../../base/severity.ts';
+import type { Severity } from '../../base/severity.ts';
 import { gatingFindings, isKnown } from '../../findings/gate.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import { countFindings } from '../../findings/summary/count-findings.ts';
 import { groupCauses } from '../cause-texts.ts';
 import { changeText, fixedText } from '../comparison-text.ts';
 import { changeLine, groupTargets, remarksOn } from '../diff-texts.ts';
@@ -9,12 +10,13 @@ import { distinguish, type FindingGroup, groupFindings } from '../finding-groups
 import { placeLink } from '../place-link.ts';
 import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
+import { findUnjudged } from '../unjudged.ts';
 import { listNames } from '../views.ts';
 import { noticeOf, waivedText } from '../waiver-texts.ts';
 
 /** Code units in a comment: GitHub rejects bodies above 65,536, and the caller may add a link to the full report. */
 export const markdownBudget = 60_000;
-/** Places of a group that are listed. */
+/** Places of a group, and of what was not judged, that are listed. */
 const maxPlaces = 20;
 
 /** Lines that are shown as far as the budget allows; `foot` closes what `head` opens. */
@@ -83,10 +85,12 @@ function blocksOf(report: Report): readonly Block[] {
   const fixed = repositories.flatMap(({ comparison }) => comparison?.fixed ?? []);
   const settings = repositories.flatMap((repository) => settingRows(repository, isOne));
   const causes = groupCauses(repositories);
+  const unjudged = repositories.flatMap((repository) => unjudgedRows(repository, isOne));
   const notices = (report.waivers ?? []).flatMap((record) => noticeOf(record) ?? []);
   return [
     { head: `${commentMarker(report)}\n`, rows: headLines(report), foot: '\n' },
     { head: table, rows: rowsOf(gating), foot: '\n' },
+    folded(`Not judged completely: ${unjudged.length}`, unjudged.slice(0, maxPlaces)),
     folded(`Effective settings that the change alters (${settings.length})`, settings),
     folded(`Fixes (${helpRows(gating, report).length})`, helpRows(gating, report)),
     folded(`Below ${failOn}: ${plural(count(others), 'finding')}`, rowsOf(others), table),
@@ -120,6 +124,14 @@ function blocksOf(report: Report): readonly Block[] {
   ];
 }
 
+/** What was not judged, a row for each file, policy or repository. */
+function unjudgedRows(repository: CondensedRepository, isOne: boolean): readonly string[] {
+  return findUnjudged(repository).map(({ code, message, location }) => {
+    const place = location === null ? '' : ` ${location.file}:${location.line}`;
+    return `- ${markdownCode(`${isOne ? '' : `${repository.name} `}${code}${place}`)} ${markdownText(message)}\n`;
+  });
+}
+
 /** What a change does to the effective settings, a row for each difference. */
 function settingRows({ name, comparison }: CondensedRepository, isOne: boolean): readonly string[] {
   return groupTargets(comparison?.settings ?? []).flatMap(([files, target]) => {
@@ -137,22 +149,24 @@ function folded(title: string, rows: readonly string[], head = ''): Block {
 /** The result in a heading, then counts, the comparison and what was not judged. */
 function headLines(report: Report): readonly string[] {
   const { repositories, failOn, summary } = report;
-  const { outcome, findings, gaps = [] } = summary;
+  const { outcome = { exitCode: undefined, reasons: [] }, gaps = [] } = summary;
   const gating = repositories.reduce((sum, each) => sum + gatingFindings(each, failOn).length, 0);
-  const sign = outcome?.exitCode === 0 ? '✅' : outcome?.exitCode === 3 ? '⚠️' : gating > 0 ? '❌' : '✅';
-  const title =
+  const { exitCode = gating > 0 ? 1 : 0, reasons } = outcome;
+  const plain =
     gating === 0 ? `no finding at or above ${failOn}` : `${plural(gating, 'finding')} at or above ${failOn}`;
-  const bySeverity = severities.filter((each) => findings[each] > 0).map((each) => `${findings[each]} ${each}`);
+  const title = exitCode !== 0 && reasons.length > 0 ? reasons.join(', ') : plain;
+  const { text: counts } = countFindings(report);
   const change = changeText(repositories, summary.change);
-  const isObvious = (outcome?.reasons ?? []).every((reason) => reason.includes(' at or above '));
   return [
-    `### ${sign} Plumbline: ${title}\n\n`,
-    ...(bySeverity.length === 0 ? [] : [`Findings: ${bySeverity.join(', ')}\n\n`]),
+    `### ${{ 0: '✅', 1: '❌', 3: '⚠️' }[exitCode]} Plumbline: ${title}\n\n`,
+    ...(counts === 'none' ? [] : [`Findings: ${counts}\n\n`]),
     ...(change === '' ? [] : [`${markdownText(change)}\n\n`]),
     ...gaps
       .filter(({ kind }) => kind !== 'undecided' && kind !== 'unmatched-policies')
       .map(({ message }) => `${markdownText(message)}\n\n`),
-    ...(isObvious ? [] : [`${markdownText(`Exit code ${outcome?.exitCode}: ${outcome?.reasons.join(', ')}.`)}\n\n`]),
+    ...(title === plain && reasons.some((reason) => reason !== plain)
+      ? [`${markdownText(`Exit code ${exitCode}: ${reasons.join(', ')}.`)}\n\n`]
+      : []),
   ];
 }
 
@@ -207,7 +221,11 @@ function factsOf({ tool, pack, summary, repositories, at }: Report): string {
   const { targets, views, files } = summary;
   const [first] = repositories;
   const commit = repositories.length === 1 && first?.commit != null ? ` at ${first.commit.slice(0, 10)}` : '';
-  const counts = [plural(targets, 'target'), plural(views, 'view'), plural(files, 'file')].join(', ');
+  const unmatched = summary.gaps?.find(({ kind }) => kind === 'unmatched-policies')?.count ?? 0;
+  const counts = [
+    ...(unmatched === 0 ? [] : [`${unmatched} judged nothing`]),
+    ...[plural(targets, 'target'), plural(views, 'view'), plural(files, 'file')],
+  ].join(', ');
   return markdownText(
     `Plumbline ${tool.version}, ${plural(pack.policies.length, 'policy', 'policies')} (${pack.name}), ${counts}${commit}, ${at}`,
   );

@@ -1,5 +1,5 @@
-import { severities } from '../../base/severity.ts';
-import { gatingFindings, isKnown } from '../../findings/gate.ts';
+import { gatingFindings } from '../../findings/gate.ts';
+import { countFindings } from '../../findings/summary/count-findings.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import { changeText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
@@ -80,25 +80,16 @@ function describeRun({ summary, pack }: Report, verbose: boolean): readonly stri
 }
 
 /** The number of findings of each severity, and of each rule where there are several; known and waived ones are counted apart. */
-function describeFindings({ repositories, summary: { waived } }: Report, style: Style): readonly Paragraph[] {
-  const live = repositories.flatMap(({ findings }) => findings.filter(({ waiver }) => waiver === null));
-  const fresh = live.filter((finding) => !isKnown(finding));
-  const bySeverity = severities.flatMap((severity) => {
-    const own = fresh.filter((finding) => finding.severity === severity);
-    return own.length === 0 ? [] : [{ severity, own }];
-  });
-  const parts = [
-    bySeverity.length === 0 ? 'none' : bySeverity.map(({ severity, own }) => `${own.length} ${severity}`).join(', '),
-    ...(live.length > fresh.length ? [`${live.length - fresh.length} known`] : []),
-    ...(waived > 0 ? [`${waived} waived`] : []),
-  ];
-  const rows = bySeverity.map(({ severity, own }) => {
+function describeFindings(report: Report, style: Style): readonly Paragraph[] {
+  const { counted, text } = countFindings(report);
+  const total = counted.reduce((sum, { findings }) => sum + findings.length, 0);
+  const rows = counted.map(({ severity, findings }) => {
     // A number stays with its rule when the line is wrapped.
-    const rules = countByRule(own).map(([rule, number]) => `${number}\u00a0${terminalLine(rule)}`);
+    const rules = countByRule(findings).map(([rule, number]) => `${number}\u00a0${terminalLine(rule)}`);
     const paint: Paint = (line) => line.replace(`${severity}:`, (head) => style.severity(severity, head));
     return [`  ${severity}: ${listNames(rules, { maxNames: maxRules })}`, paint] as const;
   });
-  return [[`Findings: ${parts.join('; ')}`], ...(fresh.length > fewFindings ? rows : [])];
+  return [[`Findings: ${text}`], ...(total > fewFindings ? rows : [])];
 }
 
 /** Verdicts over all views. */

@@ -47,6 +47,32 @@ test('says so when nothing was found', () => {
   expect(text).not.toContain('| --- |');
 });
 
+test('counts known findings apart, as the text report does', () => {
+  const [first, second] = findingsOfSample();
+  const live = { waiver: null, severity: 'high' } as const;
+  const text = render(
+    'markdown',
+    withFindings([
+      { ...first, ...live, change: 'new' },
+      { ...(second ?? first), ...live, change: 'known' },
+    ]),
+  );
+  expect(text).toContain('Findings: 1 high; 1 known\n');
+});
+
+test('has the reason in the heading where no finding fails the run', () => {
+  const report = withFindings([]);
+  const failing = (exitCode: 1 | 3, reason: string) =>
+    render('markdown', { ...report, summary: { ...report.summary, outcome: { exitCode, reasons: [reason] } } });
+  expect(failing(1, '1 budget exceeded')).toContain('### ❌ Plumbline: 1 budget exceeded\n');
+  expect(failing(3, 'not everything was judged')).toContain('### ⚠️ Plumbline: not everything was judged\n');
+});
+
+test('lists what was not judged', () => {
+  const text = render('markdown', sampleReport());
+  expect(text).toMatch(/<summary>Not judged completely: \d+<\/summary>\n\n- `acme\//u);
+});
+
 test('links places to the judged commit on forges that it knows', () => {
   const [finding] = findingsOfSample();
   const at = (remote: string) => render('markdown', withFindings([finding], { remote, commit: 'a'.repeat(40) }));
