@@ -141,6 +141,7 @@ export class ClosureResults {
       undefinedName: (name, reference = name) => unset(name, reference),
       // Settings do not see the changes that a task makes.
       touch: () => undefined,
+      setParam: () => undefined,
       executes: () => undefined,
       invoke: (target, args, from) => invokeClosure(target, args, this.#homeOf(target, from)),
     };

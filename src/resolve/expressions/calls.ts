@@ -4,7 +4,7 @@ import type { Invoke } from '../operations/method.ts';
 import { callMethod } from '../operations/methods.ts';
 import { undecided } from '../operations/operators.ts';
 import { callStatic } from '../operations/static-calls.ts';
-import { joined, listOf, unknownValue } from '../values/constructors.ts';
+import { dependingOn, joined, listOf, nullValue, unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { changesCollection, forgetChanged, isMutator, mayChange, noteChange } from './changes.ts';
 import { chargeReading } from './charge.ts';
@@ -86,6 +86,8 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
     }
   }
   if (method === 'evaluate' || method === 'setProperty') frame.touch(undefined);
+  const param = names?.length === 1 && head === 'params' ? lookUpParam(method, args, frame) : undefined;
+  if (param !== undefined) return param;
   // In the legacy dialect an unknown name that is changed becomes a scope: it is noted first, and so no mistake.
   const isChanged = isMutator(method) && names !== undefined;
   if (isChanged && frame.locals.find(head ?? '') === undefined) noteChange(names, frame);
@@ -127,6 +129,24 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
     frame,
   );
   return result;
+}
+
+/**
+ * Returns the value of `params.get('name', value)` and the like; undefined for other calls, and where the file has the parameter.
+ * `get` with a default also sets a parameter that is not set; only that parameter changes.
+ */
+function lookUpParam(method: string, args: readonly Value[], frame: Frame): Value | undefined {
+  const [key, otherwise] = args;
+  if ((method !== 'get' && method !== 'getOrDefault') || key?.kind !== 'string' || frame.locals.find('params')) return;
+  const isSetting = method === 'get' && otherwise !== undefined;
+  if (frame.params.has(key.value)) {
+    const value = frame.params.read(key.value);
+    if (isSetting && value.kind === 'choice') frame.setParam(key.value);
+    return value.kind === 'choice' ? undecided(`${method}() of a parameter under conditions`, value, ...args) : value;
+  }
+  const value = frame.params.read(key.value);
+  if (isSetting) frame.setParam(key.value);
+  return value.kind === 'unknown' ? value : dependingOn(otherwise ?? nullValue(joined(key)), `params.${key.value}`);
 }
 
 /** Methods that stop at the first item that decides. */

@@ -28,6 +28,8 @@ export interface Frame {
    * the innermost scope that has the name is the one that changes.
    */
   touch(names: readonly string[] | undefined, isOwn?: boolean): void;
+  /** Notes that a parameter gets a value that is not followed, if nothing set it. */
+  setParam(name: string): void;
   /** Code at this range runs a command of the host as soon as it is evaluated. */
   executes(range: Range): void;
   /** The configuration is used now: a lazy `${-> e}` gets its value. */

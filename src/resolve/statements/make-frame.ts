@@ -30,6 +30,10 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
     budget: state.budget,
     invoke: invokeClosure,
     touch: (names, isOwn = false) => touch(names, isOwn, state, place, file),
+    setParam: (name) => {
+      state.taint(['params', name], spanIn(file.file, state.current), 'statement');
+      file.locals.changes.note();
+    },
     executes: (range) => state.report(diagnose('host-command', spanIn(file.file, range), { isApart: false })),
     setting: (name) => {
       const value = readAside(file, name) ?? readSetting(file.root, place, name);
