@@ -26,6 +26,8 @@ type Read struct {
 	Results bool `json:"results,omitempty"`
 	// Options are those that a read of container options asks for, and nothing else of the text.
 	Options *[]string `json:"options,omitempty"`
+	// Folders marks a read of container options to which the directories of a launch do not matter.
+	Folders bool `json:"folders,omitempty"`
 	// Content marks a read of the value that hangs on what it is, not only on whether there is one.
 	Content bool `json:"content,omitempty"`
 	// Negated marks a read whose failure can add results: under `not`, in a comprehension, beside a default.
@@ -340,6 +342,7 @@ func (r *reader) record(at place, inside scope) {
 		if end := slices.IndexFunc(names, func(each step) bool { return each.reads != "" }); end >= 0 {
 			read.Value = names[end].reads != "presence"
 			read.Results = names[end].reads == "results"
+			read.Folders = names[end].reads == "folders"
 			if names[end].reads == "options" {
 				read.Options = &names[end].options
 			}
@@ -395,7 +398,7 @@ func (r *reader) add(read Read) {
 	if read.Key != nil {
 		key = *read.Key
 	}
-	r.reads[fmt.Sprintf("%q %q %v %v %v %v %v %v %v", read.Segments, key, read.Key == nil, read.Prefix, read.Value, read.Place, read.Type, read.Results, read.Content)+fmt.Sprint(read.Negated, optionsKey(read.Options))] = read
+	r.reads[fmt.Sprintf("%q %q %v %v %v %v %v %v %v %v", read.Segments, key, read.Key == nil, read.Prefix, read.Value, read.Place, read.Type, read.Results, read.Folders, read.Content)+fmt.Sprint(read.Negated, optionsKey(read.Options))] = read
 }
 
 func optionsKey(options *[]string) string {

@@ -101,14 +101,15 @@ func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
 }
 
 // answer gives what a library function reads of the setting that its first argument names, if its METADATA says so:
-// `results`, all that a closure can return, or `presence`, whether it is set.
+// `results`, all that a closure can return, or `presence`, whether it is set. Of container options, given as a text, it reads
+// `options`, those that its second argument names, or `folders`, all but the directories of a launch.
 func (r *reader) answer(rules []*ast.Rule, args []known, inside scope) (known, bool) {
 	about := readsOfSetting(rules[0])
 	if about == "" || len(args) == 0 {
 		return known{}, false
 	}
-	if about == "options" {
-		return r.options(args, inside), true
+	if about == "options" || about == "folders" {
+		return r.options(about, args, inside), true
 	}
 	path := args[0]
 	r.consume(known{places: path.places, collections: path.collections}, inside)
@@ -133,13 +134,16 @@ func (r *reader) answer(rules []*ast.Rule, args []known, inside scope) (known, b
 }
 
 // options gives what a function that looks for container options reads of a text; all of it where they are not known.
-func (r *reader) options(args []known, inside scope) known {
+func (r *reader) options(about string, args []known, inside scope) known {
 	text, names := args[0], known{}
 	if len(args) > 1 {
 		names = args[1]
 	}
 	r.consume(known{collections: text.collections}, inside)
 	r.consume(known{places: names.places, collections: names.collections}, inside)
+	if about == "folders" {
+		return known{places: withStep(text.places, step{reads: about})}
+	}
 	if len(names.texts) == 0 {
 		return known{places: text.places}
 	}

@@ -6,6 +6,7 @@ import { findAnsweredByOpa } from '../src/policy/builtins/host-builtins.ts';
 import { type Fixture, parseFixture } from '../src/policy-tools/fixtures/fixture.ts';
 import { renderPolicyPages } from '../src/policy-tools/policy-pages.ts';
 import { runPolicyTests } from '../src/policy-tools/testing/run-policy-tests.ts';
+import { gridExecutors } from '../src/vocabulary/executors.ts';
 import { settings, toSpelled } from '../src/vocabulary/vocabulary.ts';
 import { expectResultsOfOpa } from './policy/opa-results.ts';
 import { judgeFixture, readPackFixtures } from './policy/pack-fixtures.ts';
@@ -51,6 +52,11 @@ test('the policies and their tests are formatted as OPA formats them', async () 
   const { result } = await compiler.ask({ op: 'format', modules });
   const formatted = result as { readonly [path: string]: string };
   expect(modules.filter(({ path, text }) => formatted[path] !== text).map(({ path }) => path)).toEqual([]);
+});
+
+test('PL-CONSISTENCY-012 applies to every executor that runs tasks on several machines of a site', () => {
+  const policy = ready.pack.policies.find(({ policy: { id } }) => id === 'PL-CONSISTENCY-012')?.policy;
+  expect(policy?.applies).toEqual({ scopes: [], executors: [...gridExecutors, 'k8s'] });
 });
 
 const fixtures = readPackFixtures();

@@ -76,6 +76,22 @@ piece_text(piece) := "?" if piece.certainty
 piece_text(piece) := piece.text if not piece.certainty
 
 # METADATA
+# title: Text of one setting with container options
+# description: As in `container_options`, for settings that it does not have. Takes a canonical path.
+# scope: document
+options_text(path) := configured(path)
+
+options_text(path) := partial_options_text(path)
+
+# METADATA
+# title: Container options of one setting that are only partly known
+# description: The known pieces apply whatever the unknown ones are.
+# scope: document
+# custom:
+#   sound: true
+partial_options_text(path) := partial_text(input.settings[path])
+
+# METADATA
 # title: Whether a text contains a flag
 # description: Also matches a quoted flag, and one with a value that the runtime reads as true (`--privileged=1`).
 # scope: document
@@ -100,6 +116,32 @@ option_values(text, names) := {replace(replace(found[1], `"`, ""), "'", "") |
 	pattern := concat("", [`(?:^|\s)["']?(?:`, concat("|", every_name), `)((?:"[^"]*"|'[^']*'|\S)+)`])
 	some found in regex.find_all_string_submatch_n(pattern, text, -1)
 }
+
+# METADATA
+# title: Directories of the host that container options mount
+# description: |
+#   Of `-v`, `--volume` and `--mount`. The directories of a launch (`${launchDir}`) are `?`: the engine mounts where it runs
+#   tasks in any case, so a policy that asks for certain directories does not depend on them.
+# scope: document
+# custom:
+#   reads: folders
+mounted_folders(text) := volumes | mounts if {
+	volumes := {split(volume, ":")[0] | some volume in option_values(text, "-v|--volume")}
+	mounts := {source |
+		some mount in option_values(text, "--mount")
+		some part in split(mount, ",")
+		[key, source] := split(part, "=")
+		key in {"source", "src"}
+	}
+}
+
+# METADATA
+# title: Whether container options name a path that matches a pattern
+# description: The directories of a launch (`${launchDir}`) are `?`, and may begin a path; the policy does not depend on them.
+# scope: document
+# custom:
+#   reads: folders
+names_path(text, pattern) if regex.match(pattern, text)
 
 is_long_option(name) if startswith(name, "--")
 

@@ -106,3 +106,27 @@ test_option_values_have_no_quotes if {
 	lib.option_values(`--mount type=bind,source="/my root",target=/x`, "--mount") == {"type=bind,source=/my root,target=/x"}
 	lib.option_values(`"--user=root" '-u' 0`, "-u|--user") == {"root", "0"}
 }
+
+test_mounted_folders_are_those_of_the_host if {
+	lib.mounted_folders("-v /etc:/e -v/data:/d:ro --volume=named:/n --mount type=bind,source=/root,target=/r") == {
+		"/etc",
+		"/data",
+		"named",
+		"/root",
+	}
+	lib.mounted_folders("--mount type=bind,src=/a,dst=/b") == {"/a"}
+	lib.mounted_folders("--rm -u 0") == set()
+}
+
+test_names_path_matches_anywhere_in_the_text if {
+	lib.names_path("--bind /run/docker.sock", `/docker\.sock\b`)
+	not lib.names_path("--bind /run/docker.socks", `/docker\.sock\b`)
+}
+
+test_options_text_has_the_known_pieces if {
+	lib.options_text("containerD.engineOptions") == "-H unix" with input as sample.document({"containerD.engineOptions": "-H unix"})
+	row := {"certainty": "partial", "pieces": [{"text": "-v "}, {"text": "launchDir", "certainty": "path"}, {"text": ":/x"}]}
+	document := object.union(sample.document({}), {"settings": {"containerD.runOptions": row}})
+	lib.options_text("containerD.runOptions") == "-v ?:/x" with input as document
+	not lib.options_text("containerE.runOptions") with input as document
+}

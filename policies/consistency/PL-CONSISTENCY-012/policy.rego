@@ -8,7 +8,7 @@
 #   id: PL-CONSISTENCY-012
 #   severity: medium
 #   category: consistency
-#   applies: {scopes: [apptainer, singularity, charliecloud, conda, spack, k8s, process, executor]}
+#   applies: {executors: [slurm, lsf, sge, oge, uge, pbs, pbspro, bsc, condor, moab, nqsii, oar, crg, tcs, bridge, flux, hq, k8s]}
 #   parameters:
 #     node_local:
 #       type: array

@@ -67,11 +67,25 @@ deny contains {"setting": setting, "message": "{setting} begins with http://: im
 	lib.is_plain_http(registry)
 }
 
-deny contains {"setting": setting, "message": "{setting} turns off the verification of the registry's certificate: an attacker can replace the image."} if {
-	some setting in ["containerD.engineOptions", "containerD.runOptions", "containerE.engineOptions", "containerE.runOptions"]
-	options := lib.configured(setting)
-	regex.match(`(^|\s)(--tls-verify[= ](false|False|FALSE|f|F|0)|--insecure-registry)\b`, options)
+deny contains {"setting": setting, "message": unverified_message} if {
+	some setting in container_options
+	some value in lib.option_values(lib.options_text(setting), "--tls-verify")
+	value in {"false", "False", "FALSE", "f", "F", "0"}
 }
+
+deny contains {"setting": setting, "message": unverified_message} if {
+	some setting in container_options
+	lib.has_option(lib.options_text(setting), "--insecure-registry")
+}
+
+deny contains {"setting": setting, "message": unverified_message} if {
+	some setting in container_options
+	some _ in lib.option_values(lib.options_text(setting), "--insecure-registry")
+}
+
+container_options := ["containerD.engineOptions", "containerD.runOptions", "containerE.engineOptions", "containerE.runOptions"]
+
+unverified_message := "{setting} turns off the verification of the registry's certificate: an attacker can replace the image."
 
 deny contains {"setting": ["process", "container"], "message": image_message} if {
 	image := input.config.process.container

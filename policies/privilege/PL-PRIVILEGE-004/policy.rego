@@ -36,14 +36,14 @@ import data.plumbline.lib
 
 deny contains {"setting": options.setting, "message": message} if {
 	some options in lib.container_options
-	names_socket(options.text)
+	lib.names_path(options.text, socket)
 }
 
 deny contains {"setting": volume.setting, "message": message} if {
 	some volume in lib.batch_volumes
-	names_socket(volume.text)
+	regex.match(socket, volume.text)
 }
 
 message := "{setting} mounts the container daemon's socket into containers, which makes them root on the machine."
 
-names_socket(text) if regex.match(`/(docker|containerd|podman|crio)\.sock\b`, text)
+socket := `/(docker|containerd|podman|crio)\.sock\b`

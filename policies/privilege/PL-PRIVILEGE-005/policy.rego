@@ -44,17 +44,7 @@ import data.plumbline.lib
 
 deny contains {"setting": options.setting, "message": describe(folder)} if {
 	some options in lib.docker_options
-	some mount in lib.option_values(options.text, "-v|--volume")
-	folder := normalised(split(mount, ":")[0])
-	is_system_folder(folder)
-}
-
-deny contains {"setting": options.setting, "message": describe(folder)} if {
-	some options in lib.docker_options
-	some mount in lib.option_values(options.text, "--mount")
-	some part in split(mount, ",")
-	[key, path] := split(part, "=")
-	key in {"source", "src"}
+	some path in lib.mounted_folders(options.text)
 	folder := normalised(path)
 	is_system_folder(folder)
 }

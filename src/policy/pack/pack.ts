@@ -21,6 +21,8 @@ export interface Read {
   readonly results?: boolean;
   /** The container options that are looked for (`--privileged`, `-u`), if nothing else of the text is read. */
   readonly options?: readonly string[];
+  /** True if the text holds container options, and the directories of a launch in them do not matter. */
+  readonly folders?: boolean;
   /** True if the policy may report more if the setting is absent. */
   readonly negated: boolean;
 }

@@ -5,7 +5,7 @@ import { redaction } from '../../secrets/redactor.ts';
 import { classify, findDefinition, isBelowOneValue } from '../../vocabulary/vocabulary.ts';
 import type { Read } from '../pack/pack.ts';
 import type { Doubt } from './evaluation.ts';
-import { areOptionsKnown } from './known-options.ts';
+import { areFoldersKnown, areOptionsKnown } from './known-options.ts';
 import { isNoSecret, leavesOut, mayHoldRows } from './presence.ts';
 import { listRows } from './setting-rows.ts';
 
@@ -58,6 +58,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         if (relation === 'above' && isPassedBy(read, row, segments)) continue;
         if (read.results === true && areResultsKnown(row)) continue;
         if (read.options !== undefined && areOptionsKnown(row, read.options)) continue;
+        if (read.folders === true && areFoldersKnown(row)) continue;
         // Below what was read the value is only partly known: what is missing shows as a smaller collection.
         const isSmaller = relation === 'below' && !isWholeRefused(read, segments);
         const decisive = read.negated || isSmaller || (read.type === true && isOfAnyType(row));

@@ -9,15 +9,38 @@ const hole = '\uE000';
  * its unknown pieces are. Only the folders of a launch (`launchDir`) are pieces of which anything is known: absolute paths,
  * in which Plumbline expects neither white space nor quotes.
  */
-export function areOptionsKnown({ certainty, pieces }: SettingRow, names: readonly string[]): boolean {
-  if (certainty !== 'partial' || pieces === undefined) return false;
-  if (!pieces.every((piece) => piece.certainty === undefined || piece.certainty === 'path')) return false;
-  const text = pieces
-    .map((piece) => (piece.certainty === undefined ? piece.text.replaceAll(redaction, hole) : hole))
-    .join('');
-  return names.every(
-    (name) => /^--?[\w-]+$/u.test(name) && !(text.match(valuesOf(name)) ?? []).some((value) => value.includes(hole)),
+export function areOptionsKnown(row: SettingRow, names: readonly string[]): boolean {
+  const text = textOf(row, hole);
+  return (
+    text !== undefined &&
+    names.every(
+      (name) => /^--?[\w-]+$/u.test(name) && !(text.match(valuesOf(name)) ?? []).some((value) => value.includes(hole)),
+    )
   );
+}
+
+/**
+ * Returns true if all that is unknown of a text of container options is which directories the launch has, or others below
+ * them: each is the beginning of a path that does not lead out of it.
+ */
+export function areFoldersKnown(row: SettingRow): boolean {
+  const text = textOf(row, redaction);
+  return text !== undefined && !text.includes(redaction) && !text.replaceAll(launchPath, '').includes(hole);
+}
+
+/** A path that begins with a directory of the launch: at the beginning of a word, of a value, or after a colon. */
+const launchPath = new RegExp(
+  `(?<=^|[\\s"'=:,]|(?:^|\\s)-\\w+)${hole}(?:/(?!\\.\\.(?:[/:,\\s"']|$))[^/:,\\s"']*)*(?=[:,\\s"']|$)`,
+  'gu',
+);
+
+/** Returns the text with `hole` for each directory of the launch, and `secret` for each secret; undefined if more is unknown. */
+function textOf({ certainty, pieces }: SettingRow, secret: string): string | undefined {
+  if (certainty !== 'partial' || pieces === undefined) return undefined;
+  if (!pieces.every((piece) => piece.certainty === undefined || piece.certainty === 'path')) return undefined;
+  return pieces
+    .map((piece) => (piece.certainty === undefined ? piece.text.replaceAll(redaction, secret) : hole))
+    .join('');
 }
 
 /** As `option_values` of the library: `-u` may follow letters that take no value, and its value may follow directly. */

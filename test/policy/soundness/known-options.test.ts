@@ -14,6 +14,10 @@ const policies: Readonly<Record<string, string>> = {
 	some mount in lib.option_values(options.text, "-v|--volume")
 	startswith(mount, "/etc")
 }`,
+  folder:
+    'deny contains "m" if { some options in lib.docker_options; some at in lib.mounted_folders(options.text); startswith(at, "/etc") }',
+  path: 'deny contains "m" if { some options in lib.docker_options; lib.names_path(options.text, `/x\\.sock\\b`) }',
+  of_one: 'deny contains "m" if { "0" in lib.option_values(lib.options_text("containerD.runOptions"), "-u|--user") }',
   computed: `deny contains "m" if {
 	some options in lib.docker_options
 	lib.has_option(options.text, input.dialect.syntax)
@@ -40,12 +44,19 @@ const always = ['computed', 'every', 'list', 'passed', 'pattern', 'text', 'whole
 
 test.each([
   ['--rm -v ${launchDir}:/x', ['mount']],
+  ['-v${launchDir}:${launchDir}', ['mount']],
+  ["-v '${launchDir}/a':/x --mount source=${projectDir}/b..c,target=/x", ['mount']],
+  ['--rm -v ${launchDir}/../..:/x', ['folder', 'mount', 'path']],
+  ['--rm -v ${launchDir}/../etc:/x', ['folder', 'mount', 'path']],
+  ['--rm -v ${launchDir}x:/x', ['folder', 'mount', 'path']],
+  ['--rm -v /data${launchDir}:/x', ['folder', 'mount', 'path']],
+  ['--rm -v ${launchDir}:/x -v ${env("X")}:/y', ['flag', 'folder', 'mount', 'of_one', 'path', 'user']],
   ['--rm -u 1 --name ${launchDir}', []],
-  ['--rm -u ${launchDir}', ['user']],
-  ['--rm -itu${launchDir}', ['user']],
+  ['--rm -u ${launchDir}', ['of_one', 'user']],
+  ['--rm -itu${launchDir}', ['of_one', 'user']],
   ['--rm --privileged=${launchDir}', ['flag']],
-  ['--rm ${env("X")}', ['flag', 'mount', 'user']],
-  ['--rm ${params.x}', ['flag', 'mount', 'user']],
+  ['--rm ${env("X")}', ['flag', 'folder', 'mount', 'of_one', 'path', 'user']],
+  ['--rm ${params.x}', ['flag', 'folder', 'mount', 'of_one', 'path', 'user']],
 ])('"%s" leaves open only what asks for an option with an unknown value', (options, open) => {
   const text = `docker.runOptions = "${options}"`;
   const found = judge(
@@ -57,8 +68,11 @@ test.each([
 });
 
 test('what fails whatever is unknown still fails', () => {
-  const found = judge(documentOf('docker.runOptions = "--privileged -v ${launchDir}:/x"'));
-  expect(found.filter((one) => verdictOf(one) === 'fail').map(({ policy }) => policy)).toEqual(['flag']);
+  const found = judge(
+    documentOf('docker.runOptions = "--privileged -u 0 -v ${launchDir}:/x -v /etc:/y -v ${launchDir}/x.sock:/z"'),
+  );
+  const failed = found.filter((one) => verdictOf(one) === 'fail').map(({ policy }) => policy);
+  expect(failed).toEqual(['flag', 'folder', 'mount', 'of_one', 'path', 'user']);
 });
 
 test('options that are not known at all leave everything open', () => {
