@@ -69,6 +69,7 @@ describe.each(['v1', 'v2'] as const)('in %s', (dialect) => {
     ["params.a = 1\nenv.'b c' = params", 'a map that is written to a quoted name'],
     ["process.ext = ''\nprocess.ext.a = 1", 'an empty text that settings below it replace'],
     ['singularity.x = [1].each {}\nsingularity.x.y = 1', 'an unknown value in a scope that is spelled in another way'],
+    ['import foo.memory\nprocess { memory = 1.GB }', 'a setting with the name of an import'],
     ['plugins { profiles { a { process.cpus = 1 } } }', 'a profile in a block of plugins'],
   ])('accounts for %j: %s', (read) => {
     expect(unaccounted(read, dialect)).toEqual([]);

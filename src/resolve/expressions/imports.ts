@@ -13,6 +13,8 @@ import { isClassName } from './known-names.ts';
 export function declareImport({ type, alias, isStatic }: Import, locals: Locals, rules: DialectRules): void {
   const name = alias ?? type.slice(type.lastIndexOf('.') + 1);
   if (name === '' || (!isStatic && isClassName([name], rules))) return;
+  // The engine refuses the import of a class that does not exist: the name stays that of a setting.
+  if (!isStatic && alias === undefined && /^\p{Ll}/u.test(name)) return;
   locals.declare(isStatic ? staticName(name) : name, unknownValue(`the imported ${name} is not modelled`));
 }
 
