@@ -230,6 +230,13 @@ function findSpecifiers(text: string): readonly string[] {
   return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''));
 }
 
+/** Returns the names that a file imports from a module; `* as fs` counts as one. */
+function importsOf(text: string, specifier: string): readonly string[] {
+  return [...text.matchAll(/^import\b([^'"`;]*?)\bfrom\s*['"]([^'"]+)['"]/gmu)].flatMap(([, names = '', from]) =>
+    from === specifier ? names.split(',').map((name) => name.replaceAll(/[{}\s]/gu, '')) : [],
+  );
+}
+
 /** The floor that a file belongs to: its own row, its folder's, or that of a whole folder around. */
 function floorOf(file: string): number {
   const rows = [file, posix.dirname(file)];
@@ -334,6 +341,15 @@ describe('layers', () => {
     expect(imports.filter(({ folder, specifier }) => worldly.test(specifier) && !edge.has(folder))).toEqual([]);
     const touching = files.filter(({ folder, text }) => !edge.has(folder) && impure.test(text));
     expect(touching.map(({ file, text }) => [file, impure.exec(text)?.[0]])).toEqual([]);
+  });
+
+  test('two files open what others wrote: they refuse long files and never wait for a pipe', () => {
+    const opening = /^(?:\*|createReadStream|openAsBlob|openSync|readFile|readSync|readvSync)/u;
+    const found = files.filter(({ text }) => importsOf(text, 'node:fs').some((name) => opening.test(name)));
+    // The others read the program's own files, or open files to write.
+    const own = ['host/load-program.ts', 'host/rego-compiler-module.ts', 'host/write-file.ts'];
+    expect(found.map(({ file }) => file)).toEqual(['host/look-at.ts', 'host/node-file-system.ts', ...own].toSorted());
+    expect(imports.filter(({ specifier }) => specifier === 'node:fs/promises' || specifier === 'fs')).toEqual([]);
   });
 });
 

@@ -46,17 +46,21 @@ export function requirePath(given: string, cwd: string, noun: string, hint?: Hin
   return state;
 }
 
+/** Bytes of a file that the program reads: a JavaScript text cannot be much longer. */
+const maxFileBytes = 256 * 1024 * 1024;
+
 /**
  * Reads a file, with symbolic links followed. Opening a named pipe or a terminal never waits, and a device has no end.
  *
- * @throws Error for anything but a regular file, and whatever the system reports.
+ * @throws Error for anything but a regular file within the limit, and whatever the system reports.
  */
-export function readRegularFile(path: string): Buffer {
+export function readRegularFile(path: string, limit = maxFileBytes): Buffer {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   try {
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw new Error('it is a folder');
     if (!stats.isFile()) throw new Error('it is not a regular file');
+    if (stats.size > limit) throw new Error(`it is larger than ${limit / 1024 / 1024} MiB`);
     return readFileSync(descriptor);
   } finally {
     closeSync(descriptor);
@@ -64,8 +68,8 @@ export function readRegularFile(path: string): Buffer {
 }
 
 /** The same as text in UTF-8. */
-export function readRegularText(path: string): string {
-  return readRegularFile(path).toString('utf8');
+export function readRegularText(path: string, limit = maxFileBytes): string {
+  return readRegularFile(path, limit).toString('utf8');
 }
 
 /** Why the system did not open a path, in words. */

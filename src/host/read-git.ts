@@ -1,6 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { lookAt } from './look-at.ts';
+import { lookAt, readRegularText } from './look-at.ts';
 
 /** Bytes of a file that is read; `packed-refs` of the largest public repositories has some ten megabytes. */
 const maxBytes = 64 * 1024 * 1024;
@@ -141,11 +140,10 @@ export function webAddressOf(remote: string): string | undefined {
   return `${isWeb ? protocol : 'https:'}//${isWeb ? host : hostname}${pathname.replace(/\/+$/u, '')}`;
 }
 
-/** Reads a plain file that is no larger than a real one: a named pipe would block for ever. */
+/** Reads a regular file that is no larger than a real one. */
 function readSmall(path: string): string | undefined {
   try {
-    const stats = statSync(path);
-    return stats.isFile() && stats.size <= maxBytes ? readFileSync(path, 'utf8') : undefined;
+    return readRegularText(path, maxBytes);
   } catch {
     return undefined; // The caller falls back to the folder's name.
   }

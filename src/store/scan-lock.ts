@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { HostError } from '../base/errors.ts';
+import { readRegularText } from '../host/look-at.ts';
 import { loadSqlite } from './load-sqlite.ts';
 
 /** Locked by the system as long as the process lives, so that no lock outlives a scan that was killed. */
@@ -39,7 +40,7 @@ export function lockScan(folder: string, since: string): () => void {
 
 function describeHolder(folder: string): string {
   try {
-    const { pid, host, since } = JSON.parse(readFileSync(join(folder, holderName), 'utf8')) as Holder;
+    const { pid, host, since } = JSON.parse(readRegularText(join(folder, holderName))) as Holder;
     return ` (process ${pid} on ${host}, since ${since})`;
   } catch {
     return ''; // It has the lock and has not written the file yet.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lookAt, readRegularFile, readRegularText, requirePath } from '../../src/host/look-at.ts';
@@ -55,4 +55,12 @@ test('refuses pipes, devices and folders without waiting', () => {
   expect(() => readRegularFile(join(folder, 'device'))).toThrow('not a regular file');
   expect(() => readRegularFile(folder)).toThrow('a folder');
   expect(() => readRegularFile(join(folder, 'missing'))).toThrow('ENOENT');
+});
+
+test('refuses a file that is longer than the limit', () => {
+  const path = join(temporaryFolder({ 'a.json': '{"a": 1}' }), 'a.json');
+  expect(readRegularText(path, 8)).toBe('{"a": 1}');
+  expect(() => readRegularText(path, 7)).toThrow('it is larger than');
+  truncateSync(path, 300 * 1024 * 1024);
+  expect(() => readRegularFile(path)).toThrow('it is larger than 256 MiB');
 });
