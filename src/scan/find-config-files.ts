@@ -42,7 +42,10 @@ export interface ListedFiles extends FileSystem {
   modules(): readonly string[];
 }
 
-/** Finds the files of a repository that matter. `exclude` are patterns as in a `.gitignore`. Symbolic links to folders are not followed. */
+/**
+ * Finds the files of a repository that matter. `exclude` are patterns as in a `.gitignore`: one with `!` includes files that a
+ * `.gitignore` names or whose names only resemble configurations. Symbolic links to folders are not followed.
+ */
 export async function findConfigFiles(
   root: string | ListedFiles,
   exclude: readonly string[] = [],
@@ -60,9 +63,11 @@ export async function findConfigFiles(
   for await (const path of paths) {
     const role = roles.find(([, pattern]) => pattern.test(path))?.[0];
     if (role === undefined) continue;
-    const isIgnored = rules.ignores(path);
-    if (role === 'files') found[isIgnored ? 'ignored' : excluded.ignores(path) ? 'excluded' : 'files'].push(path);
-    else if (!isIgnored) found[role].push(path);
+    const { ignored: isExcluded, unignored: isNamed } = excluded.test(path);
+    const isIgnored = !isNamed && rules.ignores(path);
+    if (role === 'files' || (role === 'lookalikes' && isNamed)) {
+      found[isIgnored ? 'ignored' : isExcluded ? 'excluded' : 'files'].push(path);
+    } else if (!isIgnored) found[role].push(path);
   }
   for (const list of Object.values(found)) list.sort(compareCodeUnits);
   return found;

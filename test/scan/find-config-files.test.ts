@@ -77,3 +77,21 @@ test('names with odd characters are found as they are', async () => {
   const root = temporaryFolder(Object.fromEntries(names.map((name) => [name, ''])));
   expect((await findConfigFiles(root)).files).toEqual([...names].sort());
 });
+
+test('an excluding pattern with ! includes files that are otherwise left alone', async () => {
+  const root = temporaryFolder({
+    '.gitignore': 'site.config\nother.config\n',
+    'nextflow.config': '',
+    'site.config': '',
+    'other.config': '',
+    'conf/cluster.conf': '',
+    'conf/nginx.conf': '',
+    'old.config': '',
+  });
+  expect(await findConfigFiles(root, ['old.config', '!site.config', '!conf/cluster.conf'])).toMatchObject({
+    files: ['conf/cluster.conf', 'nextflow.config', 'site.config'],
+    ignored: ['other.config'],
+    excluded: ['old.config'],
+    lookalikes: ['conf/nginx.conf'],
+  });
+});
