@@ -11,6 +11,7 @@ import type { RepositorySettings } from '../engine/settings/repository-settings.
 import type { Baseline } from '../findings/baseline/baseline.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import { systemClock } from '../host/clock.ts';
+import { terminalLine } from '../reports/escape.ts';
 import type { FoundRepositories } from '../scan/find-repositories.ts';
 import type { ScanEvent } from '../scan/scan-event.ts';
 import type { Arguments } from './arguments.ts';
@@ -137,6 +138,7 @@ export async function prepareRun(
     dataFolder: revisions?.files.cwd,
     rules: readRules(args, settings),
     overrides: settings.overrides,
+    ruleGlobs: settings.ruleGlobs,
     waivers: await readWaivers(request, judge),
     own,
     allowEmpty: request.allowEmpty ?? false,
@@ -157,6 +159,7 @@ export async function runScan(
 ): Promise<ScanOutcome> {
   const progress = new Progress(stderr);
   const run = await prepareRun(request, engine, baseline, (event) => progress.observe(event, systemClock.elapsed()));
+  for (const problem of run.idleGlobs) await stderr.write(`plumbline: note: ${terminalLine(problem)}\n`);
   const results: RepositoryResult[] = [];
   progress.begin(systemClock.elapsed());
   try {

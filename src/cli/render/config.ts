@@ -23,9 +23,8 @@ export interface ShownConfig {
     readonly value: Json;
     readonly source: string;
   }[];
-  /** Keys that repositories may set, and those of them that they may not. */
-  readonly granted: readonly string[];
-  readonly locks: readonly string[];
+  /** What repositories and waivers may do. */
+  readonly limits: readonly { readonly name: string; readonly value: string; readonly source: string }[];
   /** Settings of repositories, and those that are not applied. */
   readonly repositories: readonly {
     readonly name: string;
@@ -41,6 +40,9 @@ export interface ShownConfig {
   readonly baseline: { readonly findings: number } | null;
 }
 
+/** Width of the column of values; longer ones push their source to the right. */
+const maxValue = 50;
+
 /** Shows a configuration in lines: name, value, source. */
 export function renderConfig({
   settings,
@@ -48,9 +50,10 @@ export function renderConfig({
   rules,
   overrides,
   parameters,
+  limits,
   waivers,
   baseline,
-  ...own
+  repositories,
 }: ShownConfig): string {
   const rows: readonly (readonly [string, string, string])[] = [
     ...options.map(({ name, value, source }) => [name, value.join(', '), source] as const),
@@ -65,24 +68,23 @@ export function renderConfig({
     ...parameters.map(({ policy, name, value, source }) => {
       return [`parameters.${policy}.${name}`, typeof value === 'string' ? value : writeJson(value), source] as const;
     }),
+    ...limits.map(({ name, value, source }) => [name, value, source] as const),
     ...waivers.map(({ rule, fingerprint, until, source }) => {
       return [`waiver of ${rule ?? fingerprint ?? ''}`, `until ${until}`, source] as const;
     }),
     ...(baseline === null ? [] : ([['old findings', String(baseline.findings), 'baseline']] as const)),
   ];
-  const decided = own.repositories.flatMap(({ name, applied }) =>
+  const decided = repositories.flatMap(({ name, applied }) =>
     applied.map((each) => [`${name}: ${each.name}`, each.value, each.source] as const),
   );
-  const refused = own.repositories.flatMap(({ name, refused: all }) =>
+  const refused = repositories.flatMap(({ name, refused: all }) =>
     all.map(({ file, reason }) => `Not applied: ${name}/${file}: ${reason}`),
   );
   const left = Math.max(...[...rows, ...decided].map(([name]) => name.length));
-  const middle = Math.min(40, Math.max(...rows.map(([, value]) => value.length)));
+  const middle = Math.min(maxValue, Math.max(...rows.map(([, value]) => value.length)));
   return [
     `Settings: ${settings ?? 'no file'}`,
     ...[...rows, ...decided].map(([name, value, source]) => `${name.padEnd(left)}  ${value.padEnd(middle)}  ${source}`),
-    ...(own.granted.length === 0 ? [] : [`Repositories may set: ${own.granted.join(', ')}`]),
-    ...(own.locks.length === 0 ? [] : [`Locked: ${own.locks.join(', ')}`]),
     ...refused,
   ]
     .map((line) => `${terminalLine(line)}\n`)

@@ -13,7 +13,7 @@ import type { ReadOptions, ThreadOptions } from '../options.ts';
 import type { PolicyChoice } from '../packs/choose-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
 import type { RepositoryRevisions } from '../revisions/open-revisions.ts';
-import type { OverrideSetting, RuleSetting } from '../settings/parse-settings.ts';
+import type { OverrideSetting, RuleGlob, RuleSetting } from '../settings/parse-settings.ts';
 import type { RepositorySettings } from '../settings/repository-settings.ts';
 
 /** Options for the evaluation of policies. */
@@ -37,6 +37,8 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly rules?: readonly RuleSetting[];
   /** Levels in some repositories or files, over those of `rules`; of several for a finding the last wins. */
   readonly overrides?: readonly OverrideSetting[];
+  /** Globs of rules that settings protect. */
+  readonly ruleGlobs?: readonly RuleGlob[];
   /** Views of each target; all by default. */
   readonly profiles?: ProfileChoice | undefined;
   readonly onProgress?: (event: ScanEvent) => void;
@@ -79,6 +81,8 @@ export interface ScanRun extends AsyncIterable<RepositoryResult> {
   readonly evaluated: ReadonlySet<string>;
   /** Levels in settings of repositories that name no rule, as reasons by name of the repository. */
   readonly refused: ReadonlyMap<string, readonly string[]>;
+  /** Messages about globs that protect no rule and no policy. */
+  readonly idleGlobs: readonly string[];
   /** Builds the report of results. */
   report(results: readonly RepositoryResult[], facts: ReportRequest): Report;
 }

@@ -25,7 +25,7 @@ import { choosePolicies } from '../packs/choose-policies.ts';
 import { findMissingData, readData } from '../packs/read-data.ts';
 import { readParameters } from '../packs/read-parameters.ts';
 import type { RepositorySettings } from '../settings/repository-settings.ts';
-import { changeRules, readOverrides, readOwnOverrides } from '../settings/rule-levels.ts';
+import { changeRules, findIdleGlobs, readOverrides, readOwnOverrides } from '../settings/rule-levels.ts';
 import { readLaunch } from '../targets/read-launch.ts';
 import { unknownProfileError } from '../targets/unknown-profile-error.ts';
 import { createScanThreads, defaultTimeLimit } from '../threads.ts';
@@ -107,6 +107,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     ),
   };
 
+  noteOtherName(engine, options.baseline, request.repositories);
   const evaluated = new Set([...builtInRules, ...policies].map(({ id }) => id).filter((id) => !off.includes(id)));
   const isWhole = (name: string): boolean =>
     (ownSettings.get(name)?.profiles ?? options.profiles)?.kind !== 'views' &&
@@ -183,6 +184,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   const { name, contentDigest: digest, sources } = options.pack;
   return {
     ...{ at, policies, ruleChanges, evaluated, refused: own.refused },
+    idleGlobs: findIdleGlobs(options.ruleGlobs ?? [], all),
     [Symbol.asyncIterator]: run,
     report: (results, { failOn, durationMs, verdicts, ...gate }) => {
       const waivers = settleWaivers(results, {
@@ -207,6 +209,21 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
 /** Returns the files that took part in the targets of a repository. */
 function filesOf({ targets }: RepositoryResult): ReadonlySet<string> {
   return new Set(targets.flatMap(({ files }) => files.map(({ path }) => path)));
+}
+
+/** Notes a baseline of another repository: a clone of a fork, or one without the remote, has another name than the original. */
+function noteOtherName(
+  { note }: EngineContext,
+  baseline: Baseline | undefined,
+  repositories: readonly { readonly name: string }[],
+): void {
+  const entries = [...(baseline?.findings ?? []), ...(baseline?.budgets ?? [])];
+  const [old, ...others] = new Set(entries.map(({ repository }) => repository));
+  const [now, ...more] = repositories.map(({ name }) => name);
+  if (old === undefined || now === undefined || old === now || others.length + more.length > 0) return;
+  note(
+    `the baseline has the findings of ${old}, not of ${now}: a repository has the name of its remote, or else of its folder. Pass --name ${old} if both are the same.`,
+  );
 }
 
 /** Finds where the files of a baseline are today that take no part in the scan. */

@@ -3,6 +3,7 @@ import { didYouMean } from '../../base/suggest.ts';
 import type { RuleLevel } from '../../findings/rule-levels.ts';
 import type { Waiver, WaiverTerms } from '../../findings/waiver.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
+import { reportFormats } from '../../reports/registry.ts';
 import { readWaivers, readWaiverTerms } from './parse-waivers.ts';
 import { isMapping, YamlReader } from './yaml-reader.ts';
 
@@ -24,6 +25,15 @@ export interface Settings {
   readonly locks: readonly string[];
   /** Limits on waivers; undefined if the file sets none. */
   readonly waiverTerms: WaiverTerms | undefined;
+  /** Globs of rules in `lock` and `waiver-terms`. */
+  readonly ruleGlobs: readonly RuleGlob[];
+}
+
+/** A glob of rules that protects them: if it matches no rule, it protects nothing. */
+export interface RuleGlob {
+  readonly glob: string;
+  /** `.plumbline.yaml:4:3` */
+  readonly source: string;
 }
 
 export const noSettings: Settings = {
@@ -37,6 +47,7 @@ export const noSettings: Settings = {
   granted: [],
   locks: [],
   waiverTerms: undefined,
+  ruleGlobs: [],
 };
 
 /** A rule or policy that is switched off or has another severity. */
@@ -139,6 +150,7 @@ export function parseSettings(text: string, file: string): Settings {
   let granted: readonly Grant[] = [];
   let locks: readonly string[] = [];
   let waiverTerms: WaiverTerms | undefined;
+  const ruleGlobs: RuleGlob[] = [];
   const root = yaml.contents === null ? [] : yaml.knownEntries(yaml.contents, 'Settings', settingsKeys);
   const places = new Map<string, string>();
   for (const { key, value, source } of root) {
@@ -147,8 +159,11 @@ export function parseSettings(text: string, file: string): Settings {
     if (option?.kind === 'flag') {
       if (yaml.flag(value, key)) values.set(key, []);
     } else if (option?.choices !== undefined) values.set(key, [yaml.choice(value, key, option.choices)]);
-    else if (option !== undefined) values.set(key, yaml.texts(value, key));
-    else if (key === 'rules') {
+    else if (option !== undefined) {
+      const texts = yaml.texts(value, key);
+      if (key === 'output') for (const text of texts) requireFormat(yaml, value, text);
+      values.set(key, texts);
+    } else if (key === 'rules') {
       for (const { key: rule, value: level, source: place } of yaml.entries(value, 'rules')) {
         if (rule.startsWith('lint/')) lint.push({ rule, level: yaml.choice(level, rule, lintLevels), source: place });
         else rules.push({ rule, level: yaml.choice(level, rule, ruleLevels), source: place });
@@ -173,10 +188,38 @@ export function parseSettings(text: string, file: string): Settings {
         granted = yaml.items(given, 'may').map((item) => yaml.choice(item, 'may', grants));
       }
     } else if (key === 'lock') {
-      locks = yaml.items(value, 'lock').map((item) => readLock(yaml, item));
-    } else waiverTerms = readWaiverTerms(yaml, value);
+      locks = yaml.items(value, 'lock').map((item) => {
+        const lock = readLock(yaml, item);
+        const glob = /^(?:rules|overrides)\.(.*)$/u.exec(lock)?.[1];
+        if (glob !== undefined) ruleGlobs.push({ glob, source: yaml.placeOf(item) });
+        return lock;
+      });
+    } else {
+      waiverTerms = readWaiverTerms(yaml, value);
+      ruleGlobs.push(...waiverTerms.never.map((glob) => ({ glob, source })));
+    }
   }
-  return { options: values, places, rules, lint, overrides, parameters, waivers, granted, locks, waiverTerms };
+  return {
+    options: values,
+    places,
+    rules,
+    lint,
+    overrides,
+    parameters,
+    waivers,
+    granted,
+    locks,
+    waiverTerms,
+    ruleGlobs,
+  };
+}
+
+/** Refuses an output of an unknown format before anything is judged. */
+function requireFormat(yaml: YamlReader, node: unknown, output: string): void {
+  const names = reportFormats.map(({ name }) => name);
+  const [format = ''] = output.split('=');
+  if (names.includes(format)) return;
+  throw yaml.refuse(node, `output: there is no format "${format}".${didYouMean(format, names)}`);
 }
 
 /** Reads a lock: a key, or a glob of what is below one. */

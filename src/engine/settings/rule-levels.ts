@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
+import { matchesGlob } from '../../base/glob.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Severity } from '../../base/severity.ts';
 import { didYouMean } from '../../base/suggest.ts';
@@ -6,7 +7,7 @@ import type { RuleOverride } from '../../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import type { Policy } from '../../policy/policy.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
-import { type OverrideSetting, type RuleSetting, ruleLevels } from './parse-settings.ts';
+import { type OverrideSetting, type RuleGlob, type RuleSetting, ruleLevels } from './parse-settings.ts';
 import type { RepositorySettings } from './repository-settings.ts';
 
 /** Reads a level that `source` gives to a rule. @throws UsageError for a level that does not exist. */
@@ -59,6 +60,14 @@ export function readOwnOverrides(
     }
   }
   return { overrides, refused };
+}
+
+/** Returns a message for each glob that protects no rule and no policy, for example because of a typo. */
+export function findIdleGlobs(globs: readonly RuleGlob[], policies: readonly Pick<Policy, 'id'>[]): readonly string[] {
+  const ids = [...builtInRules, ...policies].map(({ id }) => id);
+  return globs
+    .filter(({ glob }) => !ids.some((id) => matchesGlob(glob, id)))
+    .map(({ glob, source }) => `${source}: "${glob}" matches no rule and no policy.${didYouMean(glob, ids)}`);
 }
 
 /**

@@ -18,10 +18,11 @@ export const configCheckCommand: Command = {
       const request = await readScanRequest(given, engine, terminal);
       const { args, settings, own } = request;
       const baseline = await engine.baselines.load(settings, args.text('baseline'));
-      const { policies, refused } = await prepareRun(request, engine, baseline);
+      const { policies, refused, idleGlobs } = await prepareRun(request, engine, baseline);
       const problems = [
         ...Array.from(own, ([name, each]) => each.refused.map(({ file, reason }) => `${name}/${file}: ${reason}`)),
         ...refused.values(),
+        idleGlobs,
       ].flat();
       for (const problem of problems) await terminal.stdout.write(`${terminalLine(problem)}\n`);
       if (problems.length > 0) return 1;

@@ -1,4 +1,6 @@
+import { pluralize } from '../../../base/pluralize.ts';
 import { redactAll } from '../../../engine/redact-output.ts';
+import type { LoadedSettings } from '../../../engine/settings/load-settings.ts';
 import { settingsOptions } from '../../../engine/settings/parse-settings.ts';
 import type { Command } from '../../command.ts';
 import { columnsOf, readOption } from '../../command.ts';
@@ -48,8 +50,7 @@ export const configShowCommand: Command = {
         parameters: settings.parameters.map(({ policy, name, value, text, source }) => {
           return { policy, name, value: text ?? value, source };
         }),
-        granted: settings.granted,
-        locks: settings.locks,
+        limits: limitsOf(settings),
         repositories: Array.from(own, ([name, { applied, refused }]) => ({ name, applied, refused })),
         waivers: waivers.map(({ scope, until, source }) => ({
           rule: scope.rule,
@@ -63,3 +64,17 @@ export const configShowCommand: Command = {
       return 0;
     }),
 };
+
+/** Lists what repositories and waivers may do, as far as the settings limit or grant it. */
+function limitsOf({ granted, locks, waiverTerms: terms, places }: LoadedSettings): ShownConfig['limits'] {
+  const shown: readonly (readonly [key: string, name: string, value: string])[] = [
+    ['repositories', 'repositories.may', granted.join(', ')],
+    ['lock', 'lock', locks.join(', ')],
+    ...Object.entries(terms?.longest ?? {}).map(
+      ([severity, days]) => ['waiver-terms', `waiver-terms.longest.${severity}`, pluralize(days, 'day')] as const,
+    ),
+    ['waiver-terms', 'waiver-terms.never', (terms?.never ?? []).join(', ')],
+    ['waiver-terms', 'waiver-terms.comments', terms?.comments === true ? 'true' : ''],
+  ];
+  return shown.flatMap(([key, name, value]) => (value === '' ? [] : [{ name, value, source: places.get(key) ?? '' }]));
+}
