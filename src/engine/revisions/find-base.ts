@@ -61,7 +61,7 @@ function findInCi(history: History, head: string, env: Environment): NamedCommit
   const parents = history.git(['rev-list', '--parents', '--max-count=1', head])?.trim().split(' ') ?? [];
   const [, first] = parents;
   if (isMerge && parents.length === 3 && first !== undefined) return { name: branch, commit: first };
-  throw missingTarget(branch, target);
+  throw missingTarget(branch, target, history);
 }
 
 function mergeBase({ git }: History, a: string, b: string): string | undefined {
@@ -69,9 +69,10 @@ function mergeBase({ git }: History, a: string, b: string): string | undefined {
   return found === '' ? undefined : found;
 }
 
-function missingTarget(branch: string, { server, fetch }: CiTarget): UsageError {
+function missingTarget(branch: string, { server, fetch }: CiTarget, { isShallow }: History): UsageError {
+  const command = `git fetch ${isShallow ? '--unshallow ' : ''}origin ${branch}`;
   return new UsageError(
     'usage/no-base',
-    `The commit where the change left ${branch} is not in this clone (${server}). ${fetch}, or run \`git fetch --unshallow origin ${branch}\`.`,
+    `The commit where the change left ${branch} is not in this clone (${server}). ${fetch}, or run \`${command}\`.`,
   );
 }

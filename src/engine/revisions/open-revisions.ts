@@ -79,7 +79,7 @@ export async function openRevisions(
       if (history === undefined) {
         throw new UsageError(
           'usage/no-history',
-          `${name} is not in a Git checkout, so there is no revision to compare with.`,
+          `${name || path} is not in a Git checkout, so there is no revision to compare with.`,
           { hint: { step: 'compare-otherwise' } },
         );
       }

@@ -73,7 +73,13 @@ export function parseBaseline(text: string, file: string): Baseline {
 
 function parseLine(line: string, file: string, number: number): { readonly [key: string]: unknown } {
   if (line.length > maxLine) throw refuse(file, number, `more than ${maxLine} characters`);
-  if (/^(?:<{7}|={7}|>{7})/u.test(line)) throw refuse(file, number, 'a merge conflict is not resolved');
+  if (/^(?:<{7}|={7}|>{7})/u.test(line)) {
+    throw refuse(
+      file,
+      number,
+      'a merge conflict is not resolved: keep the lines of both sides, and run `baseline update`',
+    );
+  }
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };

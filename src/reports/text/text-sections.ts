@@ -33,7 +33,7 @@ export function* renderSections(
     ['Edits that do not count', ignored],
     ['Not judged completely before the change', before],
     ['Fixed since the baseline (remove them with baseline update)', fixedEntries(repository)],
-    ['Left alone', skipped.map(({ file, reason }) => ({ head: file, body: reason }))],
+    ['Left alone', skippedEntries(skipped)],
     ['Dialects', verbose ? dialects(repository) : []],
   ];
   for (const [title, entries] of sections)
@@ -81,6 +81,13 @@ function incomplete(repository: CondensedRepository): readonly Entry[] {
     ...placesEntry(places(false), 'accepted: waived or known'),
     ...distinct(remarks.filter((each) => !told.has(entryKey(each.code, each))).map(remark)),
   ];
+}
+
+/** Lists each file once, with all reasons why it was left alone. */
+function skippedEntries(skipped: CondensedRepository['skipped']): readonly Entry[] {
+  const reasons = new Map<string, readonly string[]>();
+  for (const { file, reason } of skipped) reasons.set(file, [...(reasons.get(file) ?? []), reason]);
+  return Array.from(reasons, ([head, each]) => ({ head, body: each.join('\n') }));
 }
 
 function placesEntry(places: readonly string[], state: string): readonly Entry[] {
