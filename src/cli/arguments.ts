@@ -61,6 +61,15 @@ export class Arguments {
     return count;
   }
 
+  /** Reads a percentage, such as `99.5%`. Returns it as a number from 0 to 1. */
+  share(name: string): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const share = Number(/^(\d{1,3}(?:\.\d{1,6})?)\s*%$/u.exec(text)?.[1] ?? Number.NaN) / 100;
+    if (!(share <= 1)) throw invalid(name, text, 'a percentage up to 100%, such as 99%');
+    return share;
+  }
+
   /** Reads an RFC 3339 time and returns it in UTC. */
   moment(name: string): string | undefined {
     const text = this.text(name);

@@ -225,7 +225,9 @@ export interface RepositoryResult {
   readonly targets: readonly TargetResult[];
   /** The targets' findings, equal ones joined over the targets that share a file, in report order. */
   readonly findings: readonly Finding[];
-  readonly status: 'scanned' | 'incomplete' | 'failed';
+  /** `skipped` if it has nothing to judge. */
+  readonly status: 'scanned' | 'incomplete' | 'failed' | 'skipped';
+  /** Why it failed or was skipped. */
   readonly reason: string | null;
   /** Files met and left alone: another language, too large … */
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];

@@ -4,6 +4,10 @@ import type { Report } from './report.ts';
 
 /** Title and description of each kind of gap, for formats that describe what they report. */
 export const gapTexts: { readonly [kind in Gap['kind']]: { readonly title: string; readonly description: string } } = {
+  coverage: {
+    title: 'Coverage',
+    description: 'Repositories were not judged completely, failed or were skipped.',
+  },
   'no-target': { title: 'No target', description: 'The run judged no configuration.' },
   'no-policy': { title: 'No policy', description: 'The run evaluated no policy, only built-in rules.' },
   'unmatched-policies': {

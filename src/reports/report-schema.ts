@@ -1,6 +1,7 @@
 import type { Json } from '../base/json.ts';
 import { severities } from '../base/severity.ts';
 import { causeKinds, relationKinds, resultKinds } from '../findings/finding.ts';
+import { coverageStates } from '../findings/gate/coverage.ts';
 import { gapKinds } from '../findings/gate/gaps.ts';
 import { verdictOrder } from '../findings/summary/condense.ts';
 import { waiverStates } from '../findings/waivers/settle-waivers.ts';
@@ -128,7 +129,7 @@ export const reportSchema: Json = {
           description: 'Path of the repository in the checkout around it; left out if it is the root of its checkout.',
           ...name,
         },
-        status: { enum: ['scanned', 'incomplete', 'failed'] },
+        status: { enum: ['scanned', 'incomplete', 'failed', 'skipped'] },
         reason: textOrNull,
         targets: list({ $ref: '#/$defs/target' }),
         undecided: { description: 'Each cause of undecided verdicts, once.', ...list({ $ref: '#/$defs/cause' }) },
@@ -311,6 +312,10 @@ export const reportSchema: Json = {
         verdicts: counts,
         incomplete: count,
         incompleteAccepted: count,
+        coverage: {
+          description: 'Number of repositories by how their scan ended; left out for one repository.',
+          ...object(Object.fromEntries(coverageStates.map((each) => [each, count]))),
+        },
         gaps: {
           description: 'What was not judged or not read, by cause; left out if there is nothing.',
           ...list(object({ kind: { enum: gapKinds }, count, message: text, names: list(text) })),
@@ -328,7 +333,7 @@ export const reportSchema: Json = {
           ...object({ new: count, known: count, fixed: count }),
         },
       },
-      ['incompleteAccepted', 'gaps', 'outcome', 'baseline', 'change'],
+      ['incompleteAccepted', 'coverage', 'gaps', 'outcome', 'baseline', 'change'],
     ),
   },
 };

@@ -1,5 +1,6 @@
 import type { Severity } from '../base/severity.ts';
 import type { Location } from '../base/source.ts';
+import type { Coverage } from '../findings/gate/coverage.ts';
 import type { Gap } from '../findings/gate/gaps.ts';
 import type { Outcome } from '../findings/gate/outcome.ts';
 import type { RuleOverride } from '../findings/overrides/apply-overrides.ts';
@@ -47,6 +48,8 @@ export interface ReportTail {
 
 /** Counts of a run, what was not judged, and its exit code. */
 export interface RunSummary extends Summary {
+  /** Number of repositories by how their scan ended; left out for one repository. */
+  readonly coverage?: Coverage;
   /** Parts that were not judged or not read, by cause; left out if there are none. */
   readonly gaps?: readonly Gap[];
   /** The exit code of the run, and why; left out for a part of a run. */

@@ -1,3 +1,4 @@
+import { countCoverage } from '../findings/gate/coverage.ts';
 import { findGaps } from '../findings/gate/gaps.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 import { summarize } from '../findings/summary/summary.ts';
@@ -16,7 +17,8 @@ export function summarizeRun(
     policies: pack.policies.filter(({ id }) => !off.has(id)).length,
     undecided: summary.verdicts.undecided,
   });
-  return { ...summary, ...(gaps.length === 0 ? {} : { gaps }) };
+  const coverage = repositories.length < 2 ? {} : { coverage: countCoverage(repositories) };
+  return { ...summary, ...coverage, ...(gaps.length === 0 ? {} : { gaps }) };
 }
 
 /** Returns the ids of the policies that judged no document of a run. */

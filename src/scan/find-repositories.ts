@@ -23,7 +23,7 @@ export interface Repository {
   /** Files to judge, relative to its path: those that are targets, and the targets that include others. All if absent. */
   readonly only?: readonly string[];
   /** A fetched commit, or why there is none; left out for a folder of this machine. */
-  readonly origin?: { readonly revision: GitRevision } | { readonly failure: string };
+  readonly origin?: { readonly revision: GitRevision } | { readonly failure: string } | { readonly skipped: string };
 }
 
 /** A repository of another host, whose path is its address. */

@@ -173,22 +173,22 @@ async function surveyAll(
     const { repository, survey, before } = surveys;
     surveyed.push({ ...surveys, jobs: planChecks(request, repository, survey, before), results: [] });
   };
-  const addFailed = (): void => {
+  const addWithoutFiles = (): void => {
     for (;;) {
       const repository = repositories[surveyed.length];
-      if (repository?.origin === undefined || !('failure' in repository.origin)) return;
-      const { failure: reason } = repository.origin;
+      if (repository?.origin === undefined || 'revision' in repository.origin) return;
+      const reason = 'failure' in repository.origin ? repository.origin.failure : repository.origin.skipped;
       add({ repository, survey: undefined, before: undefined, read: undefined, known: undefined, reason });
     }
   };
-  addFailed();
+  addWithoutFiles();
   for await (const outcome of executor.run(jobs)) {
     const repository = repositories[surveyed.length];
     assert(repository !== undefined, 'every survey belongs to a repository');
     const isUnchanged = outcome.kind === 'done' && outcome.answer.kind === 'unchanged';
     const earlier = isUnchanged ? await known[surveyed.length]?.load() : undefined;
     add({ repository, ...surveysIn(outcome, repository), known: earlier });
-    addFailed();
+    addWithoutFiles();
   }
   return surveyed;
 }
@@ -263,10 +263,11 @@ function checkRequest(
 }
 
 function resultOf({ repository, survey, before, reason, jobs, results, known, read }: Surveyed): ScanResult {
-  const { revisions, origin: _, ...facts } = repository;
+  const { revisions, origin, ...facts } = repository;
   if (known !== undefined) return { ...facts, ...known, recorded: 'unchanged' };
   const now = results.flatMap(({ result }, index) => (jobs[index]?.isGone === true ? [] : [result]));
   const result = joinResults(facts, now, survey, reason);
+  if (origin !== undefined && 'skipped' in origin) return { ...result, status: 'skipped' };
   if (revisions === undefined)
     return read === undefined ? result : { ...result, recorded: joinRecorded(read, results) };
   const then = results.flatMap(({ result: own, before: other }, index): readonly TargetResult[] => {

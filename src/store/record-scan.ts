@@ -80,7 +80,8 @@ async function addRepository(database: Database, scan: number, repository: Scann
   const { name, commit, ref, remote = null, result, recorded } = repository;
   const { status, reason } = result;
   const facts = { commit_id: commit, ref, remote, status, reason, last_scan: scan };
-  const judged = status === 'failed' ? {} : { judged_scan: scan };
+  const isJudged = status !== 'failed' && status !== 'skipped';
+  const judged = isJudged ? { judged_scan: scan } : {};
   const { id } = await database
     .insertInto('repository')
     .values({ name, ...facts, ...judged, first_scan: scan })
@@ -92,7 +93,7 @@ async function addRepository(database: Database, scan: number, repository: Scann
     .values({ scan, repository: id, status, is_unchanged: recorded === 'unchanged' ? 1 : 0 })
     .execute();
   // What could not be judged keeps its findings and documents.
-  if (status === 'failed') return;
+  if (!isJudged) return;
   await compareFindings(database, scan, id, repository);
   if (recorded === undefined || recorded === 'unchanged') return;
   await replaceDocuments(database, id, recorded);

@@ -14,7 +14,7 @@ export interface Tables {
     readonly last_scan: number;
     /** The last scan whose result the store has: it did not fail. */
     readonly judged_scan: number | null;
-    readonly status: 'scanned' | 'incomplete' | 'failed';
+    readonly status: 'scanned' | 'incomplete' | 'failed' | 'skipped';
     readonly reason: string | null;
   };
   readonly scan: {
@@ -32,7 +32,7 @@ export interface Tables {
   readonly scan_repository: {
     readonly scan: number;
     readonly repository: number;
-    readonly status: 'scanned' | 'incomplete' | 'failed';
+    readonly status: 'scanned' | 'incomplete' | 'failed' | 'skipped';
     /** 1 if the earlier result was used. */
     readonly is_unchanged: 0 | 1;
   };

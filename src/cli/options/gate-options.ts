@@ -5,6 +5,7 @@ import type { Arguments } from '../arguments.ts';
 export const gateOptions = [
   '--fail-on-undecided  Also exit 1 on undecided verdicts',
   '--fail-on-incomplete  Exit 1 instead of 3 if something was not judged',
+  '--min-coverage PERCENT  Repositories that have to be judged completely for another exit code than 3 [100%]',
   '--soft-fail  Exit 0 instead of 1 or 3; the report shows the reason',
 ];
 
@@ -12,6 +13,7 @@ export function readGate(args: Arguments): Omit<GateOptions, 'failOn'> {
   return {
     failOnUndecided: args.flag('fail-on-undecided'),
     failOnIncomplete: args.flag('fail-on-incomplete'),
+    minCoverage: args.share('min-coverage'),
     softFail: args.flag('soft-fail'),
   };
 }

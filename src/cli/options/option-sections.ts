@@ -41,7 +41,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['format', 'spelling', 'value'],
   ],
-  'Exit code': ['fail-on', 'fail-on-undecided', 'fail-on-incomplete', 'soft-fail', 'allow-empty'],
+  'Exit code': ['fail-on', 'fail-on-undecided', 'fail-on-incomplete', 'min-coverage', 'soft-fail', 'allow-empty'],
   'How Nextflow is started': [
     ...['config', 'only-config', 'project', 'home', 'param', 'params-file', 'env', 'includes', 'include-map'],
   ],

@@ -79,7 +79,7 @@ function repositoryOf({ url }: RemoteCommit, outcome: FetchOutcome | undefined):
     ref: null,
     ...(remote === undefined ? {} : { remote: redactName(remote) }),
   };
-  if (outcome === 'empty') return { ...facts, commit: null, origin: { failure: 'It has no commit.' } };
+  if (outcome === 'empty') return { ...facts, commit: null, origin: { skipped: 'no commit' } };
   if (outcome === undefined || 'failure' in outcome) {
     return { ...facts, commit: null, origin: { failure: `It cannot be fetched: ${outcome?.failure ?? 'unknown'}.` } };
   }

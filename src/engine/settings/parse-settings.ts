@@ -93,6 +93,10 @@ export const settingsOptions: { readonly [key: string]: SettingsOption } = {
   'fail-on': { kind: 'text', choices: severities, description: 'Exit 1 on findings of this severity or above.' },
   'fail-on-undecided': { kind: 'flag', description: 'Also exit 1 on undecided verdicts.' },
   'fail-on-incomplete': { kind: 'flag', description: 'Exit 1 instead of 3 if something was not judged.' },
+  'min-coverage': {
+    kind: 'text',
+    description: 'Share of repositories to judge completely for another exit code than 3: 99%.',
+  },
   'soft-fail': { kind: 'flag', description: 'Exit 0 instead of 1 or 3.' },
   'allow-empty': { kind: 'flag', description: 'Exit 0 instead of 2 if there is no target.' },
   'strict-includes': { kind: 'flag', description: 'After an unreadable include, treat unset settings as undecided.' },

@@ -1,9 +1,11 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { isExceeded } from '../baseline/budgets.ts';
 import type { Finding, Remark, RepositoryResult, UsedBudget } from '../finding.ts';
+import { type Coverage, countCoverage, coverageOf, judgedShare, percentText } from './coverage.ts';
 
 /** Parts of a run that were not judged or not read, by cause. */
 export const gapKinds = [
+  'coverage',
   'no-target',
   'no-policy',
   'unmatched-policies',
@@ -16,10 +18,10 @@ export const gapKinds = [
 /** Something that a person has to know before they trust a result without findings. */
 export interface Gap {
   readonly kind: (typeof gapKinds)[number];
-  /** Number of targets, policies, includes, files, verdicts or findings. */
+  /** Number of repositories, targets, policies, includes, files, verdicts or findings. */
   readonly count: number;
   readonly message: string;
-  /** The policies, includes or files. */
+  /** The repositories with their states, the policies, includes or files. */
   readonly names: readonly string[];
 }
 
@@ -27,6 +29,8 @@ export interface Gap {
 export interface GapSubject {
   readonly repositories: readonly {
     readonly name: string;
+    readonly status: RepositoryResult['status'];
+    readonly reason: string | null;
     readonly findings: readonly Finding[];
     readonly targets: readonly { readonly incomplete: readonly Remark[] }[];
     readonly budgets?: readonly UsedBudget[];
@@ -61,6 +65,7 @@ export function findGaps({ repositories, targets, policies, undecided, unmatched
   const plain = (kind: Gap['kind'], isThere: boolean, number: number, message: string): readonly Gap[] =>
     isThere ? [{ kind, count: number, message, names: [] }] : [];
   return [
+    ...findUncovered(repositories),
     ...plain('no-target', targets === 0, 0, 'There is no target: nothing was judged.'),
     ...plain('no-policy', policies === 0, 0, 'There is no policy: only built-in rules were checked.'),
     ...listed(
@@ -86,6 +91,46 @@ export function findGaps({ repositories, targets, policies, undecided, unmatched
       }),
     ),
   ];
+}
+
+/** Describes how the scans of several repositories ended, unless all were judged completely. */
+function findUncovered(repositories: GapSubject['repositories']): readonly Gap[] {
+  const counts = countCoverage(repositories);
+  const names = repositories.flatMap((repository) => {
+    const state = coverageOf(repository);
+    return state === 'clean' || state === 'findings' ? [] : [`${repository.name} (${state})`];
+  });
+  if (repositories.length < 2 || names.length === 0) return [];
+  const message = [describeJudged(counts), describeSkipped(repositories)].filter((part) => part !== '').join(' ');
+  return [{ kind: 'coverage', count: names.length, message, names }];
+}
+
+/** `28 of 30 repositories were judged completely (93.3 %): 20 clean, 8 with findings, 2 failed.` */
+function describeJudged(counts: Coverage): string {
+  const { clean, findings, partial, failed } = counts;
+  const all = clean + findings + partial + failed;
+  const parts = [
+    ...[`${clean} clean`, `${findings} with findings`],
+    ...(partial > 0 ? [`${partial} in part`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ];
+  if (all === 0) return '';
+  const share = percentText(judgedShare(counts));
+  return `${clean + findings} of ${pluralize(all, 'repository', 'repositories')} judged completely (${share}): ${parts.join(', ')}.`;
+}
+
+/** `3 repositories skipped: 2 with no configuration file, 1 with no commit.` */
+function describeSkipped(repositories: GapSubject['repositories']): string {
+  const skipped = repositories.filter((repository) => coverageOf(repository) === 'skipped');
+  const reasons = new Map<string, number>();
+  for (const { reason } of skipped) {
+    const why = reason ?? 'no configuration file';
+    reasons.set(why, (reasons.get(why) ?? 0) + 1);
+  }
+  const parts = Array.from(reasons, ([why, count]) => `${count} with ${why}`);
+  return skipped.length === 0
+    ? ''
+    : `${pluralize(skipped.length, 'repository', 'repositories')} skipped: ${parts.join(', ')}.`;
 }
 
 /** Returns the ids of policies that were skipped in every view, or had no view. */

@@ -2,7 +2,8 @@ import { pluralize } from '../../base/pluralize.ts';
 import type { Severity } from '../../base/severity.ts';
 import { isExceeded } from '../baseline/budgets.ts';
 import type { UsedBudget } from '../finding.ts';
-import { gatingFindings, openRemarks } from '../gate.ts';
+import { gatingFindings } from '../gate.ts';
+import { type CoveredRepository, countCoverage, judgedShare, percentText } from './coverage.ts';
 
 /** Conditions that end a run with an exit code other than 0, besides findings at or above a severity. */
 export interface GateOptions {
@@ -11,15 +12,14 @@ export interface GateOptions {
   readonly failOnUndecided?: boolean | undefined;
   /** Gaps end the run with 1 instead of 3. */
   readonly failOnIncomplete?: boolean | undefined;
+  /** Share of the repositories, from 0 to 1, of which no more has to be judged completely; all by default. */
+  readonly minCoverage?: number | undefined;
   /** The exit code is 0 whatever was found. */
   readonly softFail?: boolean | undefined;
 }
 
 /** Facts of a repository that the gate needs. */
-export type OutcomeRepository = Parameters<typeof gatingFindings>[0] & {
-  readonly status: 'scanned' | 'incomplete' | 'failed';
-  readonly budgets?: readonly UsedBudget[];
-};
+export type OutcomeRepository = CoveredRepository & { readonly budgets?: readonly UsedBudget[] };
 
 /** The exit code of a run, and why. */
 export interface Outcome {
@@ -36,27 +36,28 @@ export interface Outcome {
 export function settleOutcome(
   repositories: readonly OutcomeRepository[],
   verdicts: { readonly error: number; readonly undecided: number },
-  { failOn, failOnUndecided = false, failOnIncomplete = false, softFail = false }: GateOptions,
+  { failOn, failOnUndecided = false, failOnIncomplete = false, minCoverage, softFail = false }: GateOptions,
 ): Outcome {
   const sum = (count: (repository: OutcomeRepository) => number): number =>
     repositories.reduce((total, each) => total + count(each), 0);
   const gating = sum((each) => gatingFindings(each, failOn).length);
   const exceeded = sum(({ budgets = [] }) => budgets.filter(isExceeded).length);
-  const isIncomplete = verdicts.error > 0 || repositories.some(isUnjudged);
+  const share = judgedShare(countCoverage(repositories));
+  const isIncomplete = share < (minCoverage ?? 1) || (minCoverage === undefined && verdicts.error > 0);
+  const unjudged =
+    minCoverage === undefined
+      ? 'not everything was judged'
+      : `${percentText(share)} of the repositories judged, below --min-coverage ${percentText(minCoverage)}`;
   const failures = [
     ...(gating > 0 ? [`${pluralize(gating, 'finding')} at or above ${failOn}`] : []),
     ...(exceeded > 0 ? [`${pluralize(exceeded, 'budget')} exceeded`] : []),
     ...(failOnUndecided && verdicts.undecided > 0 ? [pluralize(verdicts.undecided, 'undecided verdict')] : []),
-    ...(failOnIncomplete && isIncomplete ? ['not everything was judged'] : []),
+    ...(failOnIncomplete && isIncomplete ? [unjudged] : []),
   ];
-  const reasons = failures.length === 0 && isIncomplete ? ['not everything was judged'] : failures;
+  const accepted =
+    share < 1 && !isIncomplete ? [`--min-coverage accepts that not everything was judged (${percentText(share)})`] : [];
+  const reasons = failures.length === 0 && isIncomplete ? [unjudged] : [...failures, ...accepted];
   const exitCode = failures.length > 0 ? 1 : isIncomplete ? 3 : 0;
   if (!softFail || exitCode === 0) return { exitCode, reasons };
   return { exitCode: 0, reasons: [...reasons, `--soft-fail replaces ${exitCode} by 0`] };
-}
-
-function isUnjudged(repository: OutcomeRepository): boolean {
-  const { status, targets } = repository;
-  if (status === 'failed' || openRemarks(repository).length > 0) return true;
-  return status === 'incomplete' && targets.every(({ incomplete }) => incomplete.length === 0);
 }

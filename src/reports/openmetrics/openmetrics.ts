@@ -1,4 +1,5 @@
 import { severities } from '../../base/severity.ts';
+import { countCoverage, coverageStates } from '../../findings/gate/coverage.ts';
 import { gatingFindings, isKnown } from '../../findings/gate.ts';
 import { type CondensedRepository, verdictOrder } from '../../findings/summary/condense.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
@@ -65,6 +66,11 @@ function metricsOf({
       'Exit code of the run.',
       summary.outcome === undefined ? [] : [[{}, summary.outcome.exitCode]],
     ),
+    gauge(
+      'repositories',
+      'Repositories of the run, by how their scan ended.',
+      coverageStates.map((state) => [{ state }, countCoverage(repositories)[state]]),
+    ),
     gauge('policies', 'Policies of the run.', [[{}, pack.policies.length]]),
     gauge('findings', 'Findings that are not waived, by severity and state.', perRepository(findingSamples)),
     gauge('rule_findings', 'Findings that are not waived, by rule.', perRepository(ruleSamples)),
@@ -88,7 +94,12 @@ function metricsOf({
       'incomplete',
       '1 if the repository was not judged completely.',
       perRepository(({ status, targets }) => [
-        [{}, status !== 'scanned' || targets.some(({ incomplete }) => incomplete.length > 0) ? 1 : 0],
+        [
+          {},
+          (status !== 'scanned' && status !== 'skipped') || targets.some(({ incomplete }) => incomplete.length > 0)
+            ? 1
+            : 0,
+        ],
       ]),
     ),
     gauge(

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { gitRepository } from '../../support/git-repository.ts';
 import { hasGit, serveGit } from '../../support/git-server.ts';
@@ -75,6 +76,27 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     expect(status).toBe(3);
     expect(stdout).toContain('acme/none');
     expect(stdout).toMatch(/It cannot be fetched: repository\s+'https:\/\/\S+\/acme\/none\/'\s+not\s+found/u);
+  });
+
+  test('reports a repository without commits as skipped, in every format', async () => {
+    const empty = temporaryFolder();
+    execFileSync('git', ['init', '--quiet', '--bare', empty]);
+    const good = gitRepository({ ...files, 'nextflow.config': "manifest.nextflowVersion = '!>=25.04.0'\n" });
+    const list = [empty, good.root].map((folder) => pathToFileURL(folder).href).join('\n');
+    const cwd = temporaryFolder({ 'list.txt': list });
+    const env = { ...cache, PATH: process.env['PATH'] ?? '', HOME: cwd };
+    const formats = ['text', 'json', 'ndjson', 'html', 'markdown', 'junit', 'tap', 'openmetrics'];
+    const outputs = formats.flatMap((format) => ['-o', `${format}=${format}`]);
+    const { status } = await callProgram(['scan', '--repos', 'list.txt', ...outputs], { cwd, env });
+    expect(status).toBe(0);
+    for (const format of formats) {
+      const text = readFileSync(join(cwd, format), 'utf8').replaceAll(/\s+/gu, ' ');
+      const skipped = 'plumbline_repositories{state="skipped"} 1';
+      expect(text, format).toContain(format === 'openmetrics' ? skipped : '1 repository skipped: 1 with no commit.');
+    }
+    const { repositories, summary } = JSON.parse(readFileSync(join(cwd, 'json'), 'utf8')) as Record<string, unknown>;
+    expect(repositories).toMatchObject([{ status: 'skipped', reason: 'no commit' }, { status: 'scanned' }]);
+    expect(summary).toMatchObject({ coverage: { partial: 0, failed: 0, skipped: 1 } });
   });
 
   test('removes its folder when a signal ends it', async () => {

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { RepositoryResult } from '../../../src/findings/finding.ts';
+import { countCoverage, coverageOf, judgedShare, percentText } from '../../../src/findings/gate/coverage.ts';
+import { findGaps } from '../../../src/findings/gate/gaps.ts';
+import { settleOutcome } from '../../../src/findings/gate/outcome.ts';
+import { findingOf } from '../../support/finding-of.ts';
+
+type Repository = Pick<RepositoryResult, 'name' | 'status' | 'reason' | 'findings'> & {
+  readonly targets: readonly Pick<RepositoryResult['targets'][number], 'incomplete'>[];
+};
+
+const judged: Repository = { name: 'a', status: 'scanned', reason: null, findings: [], targets: [{ incomplete: [] }] };
+const low = findingOf({ severity: 'low' });
+const waiver = { reason: 'r', owner: 'o', expires: '2027-01-01', source: 'w:1:1' };
+const remark = { code: 'syntax/unexpected-token', message: 'm', location: null };
+const partial: Repository = { ...judged, name: 'p', status: 'incomplete', targets: [{ incomplete: [remark] }] };
+const failed: Repository = { ...judged, name: 'f', status: 'failed', reason: 'It cannot be fetched.', targets: [] };
+const skipped: Repository = { ...judged, name: 's', status: 'skipped', reason: 'no commit', targets: [] };
+const none = { error: 0, undecided: 0 };
+
+const states: readonly (readonly [state: string, repository: Repository])[] = [
+  ['clean', judged],
+  ['clean', { ...judged, findings: [{ ...low, waiver }] }],
+  ['findings', { ...judged, findings: [low] }],
+  ['partial', partial],
+  ['partial', { ...judged, status: 'incomplete' }],
+  ['failed', failed],
+  ['skipped', skipped],
+  ['skipped', { ...judged, targets: [] }],
+];
+
+test.each(states)('a repository is %s', (state, repository) => {
+  expect(coverageOf(repository)).toBe(state);
+});
+
+test('the share leaves out what has nothing to judge, and is never rounded up', () => {
+  expect(judgedShare(countCoverage([judged, judged, partial, failed, skipped, skipped]))).toBe(0.5);
+  expect(judgedShare(countCoverage([skipped]))).toBe(1);
+  expect([1, 0.99, 0.9999, 2 / 3].map(percentText)).toEqual(['100 %', '99 %', '99.9 %', '66.6 %']);
+});
+
+test.each([
+  [undefined, 3, ['not everything was judged']],
+  [0.75, 0, ['--min-coverage accepts that not everything was judged (75 %)']],
+  [0.76, 3, ['75 % of the repositories judged, below --min-coverage 76 %']],
+  [0, 0, ['--min-coverage accepts that not everything was judged (75 %)']],
+])('a minimum coverage of %s ends a run with %s', (minCoverage, exitCode, reasons) => {
+  const repositories = [judged, judged, judged, failed, skipped];
+  expect(settleOutcome(repositories, none, { failOn: 'medium', minCoverage })).toEqual({ exitCode, reasons });
+});
+
+test('a minimum coverage changes neither findings nor a complete run', () => {
+  const high = { ...judged, findings: [findingOf({ severity: 'high' })] };
+  const gate = { failOn: 'medium', minCoverage: 0.5 } as const;
+  expect(settleOutcome([high, failed], none, gate).exitCode).toBe(1);
+  expect(settleOutcome([judged, skipped], none, gate)).toEqual({ exitCode: 0, reasons: [] });
+  expect(settleOutcome([partial], none, { ...gate, failOnIncomplete: true }).exitCode).toBe(1);
+});
+
+test('a gap counts the repositories by state, if there are several', () => {
+  const find = (repositories: readonly Repository[]): unknown =>
+    findGaps({ repositories, targets: 1, policies: 1, undecided: 0, unmatched: [] }).filter(
+      ({ kind }) => kind === 'coverage',
+    );
+  expect(find([judged, { ...judged, findings: [low] }, partial, failed, skipped, { ...judged, targets: [] }])).toEqual([
+    {
+      kind: 'coverage',
+      count: 4,
+      message:
+        '2 of 4 repositories judged completely (50 %): 1 clean, 1 with findings, 1 in part, 1 failed. 2 repositories skipped: 1 with no commit, 1 with no configuration file.',
+      names: ['p (partial)', 'f (failed)', 's (skipped)', 'a (skipped)'],
+    },
+  ]);
+  expect(find([judged, judged])).toEqual([]);
+  expect(find([failed])).toEqual([]);
+});
