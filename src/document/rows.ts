@@ -194,7 +194,10 @@ function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
     case 'choice':
       return { alternatives: value.alternatives.map((alternative) => alternativeRow(alternative, value, redacted)) };
     case 'closure':
-      return resultFields(value.results ?? [], redacted);
+      return {
+        ...resultFields(value.results ?? [], redacted),
+        ...(value.executes ? { executes: value.executes } : {}),
+      };
     case 'partial':
       return {
         pieces: value.pieces.map((piece) =>

@@ -173,6 +173,7 @@ function evaluateClosure(closure: Closure, frame: Frame): Value {
     {
       kind: 'closure',
       text: sourceText(closure, frame),
+      ...(commandsIn(closure).length > 0 ? { executes: true } : {}),
       constant: isConstant ? evaluate(result, frame) : undefined,
       references: closure.references,
       literals: [],

@@ -26,31 +26,39 @@ interface Command {
   readonly node: Call | Member;
   /** Profiles whose blocks contain it. */
   readonly profiles: readonly string[];
+  /** It is in a closure that nothing calls while the file is read. */
+  readonly isInClosure: boolean;
 }
 
 const commands = new WeakMap<ConfigFile, readonly Command[]>();
 
 /**
- * Returns the commands that a file can run while it is read, in whatever branch: not those in functions, in profiles that
- * are not selected, and in closures that nothing calls there.
+ * Returns the commands that a file can run while it is read, in whatever branch, and those in its closures: not those in
+ * functions, and in profiles that are not selected.
  */
-export function commandsOf(file: ConfigFile, isSelected: (profile: string) => boolean): readonly (Call | Member)[] {
+export function commandsOf(file: ConfigFile, isSelected: (profile: string) => boolean): readonly Command[] {
   const known = commands.get(file) ?? findCommands(file, []);
   commands.set(file, known);
-  return known.flatMap(({ node, profiles }) => (profiles.every(isSelected) ? node : []));
+  return known.filter(({ profiles }) => profiles.every(isSelected));
 }
 
 function findCommands(root: AstNode, profiles: readonly string[]): readonly Command[] {
   const found: Command[] = [];
   walk(root, (node, parent) => {
     if (node.kind === 'function') return false;
-    if (node.kind === 'closure') return isCalled(node, parent);
+    if (node.kind === 'closure') {
+      if (isCalled(node, parent)) return undefined;
+      // A method may call its arguments, which is reported where it is evaluated.
+      if (parent?.kind !== 'call')
+        found.push(...commandsIn(node).map((call) => ({ node: call, profiles, isInClosure: true })));
+      return false;
+    }
     if (node.kind === 'block' && parent?.kind === 'block' && isNamed(parent, 'profiles')) {
       found.push(...findCommands(node, [...profiles, node.path[0]?.name ?? '']));
       return false;
     }
     if ((node.kind === 'call' && runsCommand(node)) || (node.kind === 'member' && keepsCommand(node)))
-      found.push({ node, profiles });
+      found.push({ node, profiles, isInClosure: false });
     return undefined;
   });
   return found;
@@ -67,7 +75,7 @@ function isNamed({ path }: Block, name: string): boolean {
 
 const found = new WeakMap<Closure, readonly Call[]>();
 
-/** Returns the commands in a closure that is an argument of a method, which may call it. */
+/** Returns the commands in a closure and in the closures inside it. */
 export function commandsIn(closure: Closure): readonly Call[] {
   const known = found.get(closure);
   if (known !== undefined) return known;

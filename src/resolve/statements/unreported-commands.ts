@@ -6,7 +6,10 @@ import { commandsOf } from '../expressions/host-commands.ts';
 import type { ProjectFile } from '../files/project.ts';
 import { spanIn } from '../files/span-in.ts';
 
-/** Returns the host commands of a file in branches that were not taken, and so not reported: another launch may take them. */
+/**
+ * Returns the host commands of a file that were not reported while it was read: those in branches that were not taken, which another
+ * launch may take, and those in closures, which run later.
+ */
 export function unreportedCommands(file: ProjectFile, state: RunState): readonly Diagnostic[] {
   const { path } = file.source;
   const commands = commandsOf(file.tree, (name) => state.profiles.includes(name));
@@ -15,6 +18,10 @@ export function unreportedCommands(file: ProjectFile, state: RunState): readonly
     state.log.rows.flatMap(({ code, span }) => (code === hostCommand.id && span.path === path ? [span.start] : [])),
   );
   return commands
-    .filter(({ start }) => !known.has(start))
-    .map((command) => diagnose('host-command', spanIn(file, command), { isApart: true }));
+    .filter(({ node }) => !known.has(node.start))
+    .map(({ node, isInClosure }) =>
+      isInClosure
+        ? diagnose('closure-command', spanIn(file, node))
+        : diagnose('host-command', spanIn(file, node), { isApart: true }),
+    );
 }

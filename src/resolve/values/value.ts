@@ -137,6 +137,8 @@ export interface ClosureValue extends Computed {
   readonly kind: 'closure';
   readonly text: string;
   readonly constant: Value | undefined;
+  /** It runs a command of the host. */
+  readonly executes?: true;
   readonly results?: readonly PossibleResult[];
 }
 

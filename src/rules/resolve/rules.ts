@@ -19,6 +19,7 @@ import { selectorPattern } from './profiles/selector-pattern.ts';
 import { undeclaredProfile } from './profiles/undeclared-profile.ts';
 import { unknownProfile } from './profiles/unknown-profile.ts';
 import { unknownSelector } from './profiles/unknown-selector.ts';
+import { closureCommand } from './values/closure-command.ts';
 import { dialectRefuses } from './values/dialect-refuses.ts';
 import { dialectsDiffer } from './values/dialects-differ.ts';
 import { dynamicKey } from './values/dynamic-key.ts';
@@ -67,6 +68,7 @@ export const resolveRules = [
   invalidValue,
   unsetParam,
   hostCommand,
+  closureCommand,
   dialectsDiffer,
   dialectRefuses,
   needsLegacyParser,

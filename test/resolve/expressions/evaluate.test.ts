@@ -189,6 +189,23 @@ test.each([["def f = 'id'.&execute"], ["a.b = new GroovyShell().evaluate('1')"],
 );
 
 test.each([
+  ["process.beforeScript = { 'id'.execute().text }", 1],
+  ["process { withName:A { ext.args = { def x = ['id'].execute(); { -> 'id'.execute() } } } }", 2],
+  ["if (false) { process.ext.a = { Runtime.runtime.exec('id') } }", 1],
+  ["profiles { x { process.ext.a = { 'id'.execute() } } }", 0],
+  ['process.ext.a = { task.execute }', 0],
+])('reports the commands of the closures of %s apart from those that run while the file is read', (text, count) => {
+  const { diagnostics } = resolveText(text, { dialect: 'v1' });
+  const codes = diagnostics.map(({ code }) => code).filter((code) => code.endsWith('-command'));
+  expect(codes).toEqual(Array.from({ length: count }, () => 'resolve/closure-command'));
+});
+
+test('marks a closure that runs a host command', () => {
+  const { settings } = resolveText("process.beforeScript = { 'id'.execute().text }\nprocess.ext.a = { 1 }");
+  expect(settings.map(({ value }) => 'executes' in value)).toEqual([true, false]);
+});
+
+test.each([
   ["process.beforeScript = { 'id'.execute().text }"],
   ["process.ext.args = 'execute'"],
   ["profiles { x { a.b = 'id'.execute().text } }"],
