@@ -135,6 +135,7 @@ const floors: readonly string[] = `
   engine/settings
   engine/scan
   engine/policies
+  engine/state
   engine/engine.ts
   engine
   index.ts

@@ -20,6 +20,7 @@ export const commands: readonly NamedCommand[] = [
   { name: 'baseline show', load: async () => (await import('./commands/baseline/show.ts')).baselineShowCommand },
   { name: 'config show', load: async () => (await import('./commands/config/show.ts')).configShowCommand },
   { name: 'config check', load: async () => (await import('./commands/config/check.ts')).configCheckCommand },
+  { name: 'inventory', load: async () => (await import('./commands/inventory.ts')).inventoryCommand },
   { name: 'report convert', load: async () => (await import('./commands/report-convert.ts')).reportConvertCommand },
   { name: 'report merge', load: async () => (await import('./commands/report-merge.ts')).reportMergeCommand },
   { name: 'policy list', load: async () => (await import('./commands/policy-list.ts')).policyListCommand },

@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import { dayOf } from '../findings/waiver.ts';
 import { findRepositories } from '../scan/find-repositories.ts';
 import { createContext, type EngineContext } from './context.ts';
-import type { BaselineTools, Engine, PolicyTools, WaiverTools } from './engine.ts';
+import type { BaselineTools, Engine, PolicyTools, StateTools, WaiverTools } from './engine.ts';
 import type { EngineOptions } from './options.ts';
 import { listPolicyIds } from './packs/list-policy-ids.ts';
 import { compileInMemory, loadPack } from './packs/load-pack.ts';
@@ -84,6 +85,7 @@ function engineOf(context: EngineContext): Engine {
     policies: createPolicyTools(context),
     waivers: createWaiverTools(context),
     baselines: createBaselineTools(context),
+    state: createStateTools(context),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -125,6 +127,18 @@ function createBaselineTools(context: EngineContext): BaselineTools {
       const baseline = updateBaseline(before, results, { today: dayOf(at), evaluated, add });
       writeBaseline(context, file, baseline, false);
       return baseline;
+    },
+  };
+}
+
+function createStateTools({ cwd }: EngineContext): StateTools {
+  return {
+    async inventory(folder, request) {
+      const [{ listInventory }, { readStore }] = await Promise.all([
+        import('./state/inventory.ts'),
+        import('../store/open-store.ts'),
+      ]);
+      return listInventory(readStore(resolve(cwd, folder)), request);
     },
   };
 }

@@ -31,6 +31,7 @@ import type { LoadedSettings, SettingsRequest } from './settings/load-settings.t
 import type { WaiverRequest } from './settings/load-waivers.ts';
 import type { WaiverEntry } from './settings/parse-waivers.ts';
 import type { RepositorySettings, RepositorySettingsRequest } from './settings/repository-settings.ts';
+import type { Inventory, InventoryRequest } from './state/inventory.ts';
 import type { ExplainResult } from './targets/explain-subject.ts';
 import type { Subject } from './targets/find-targets.ts';
 import type { SyntaxOptions, SyntaxResult } from './targets/list-syntax.ts';
@@ -84,6 +85,7 @@ export interface Engine extends AsyncDisposable {
   readonly policies: PolicyTools;
   readonly waivers: WaiverTools;
   readonly baselines: BaselineTools;
+  readonly state: StateTools;
   /** Ends all threads and the compiler. */
   close(): Promise<void>;
 }
@@ -115,6 +117,12 @@ export interface BaselineTools {
     results: readonly RepositoryResult[],
     add?: Addition,
   ): Promise<Baseline>;
+}
+
+/** Reads what scans with state have recorded in a folder. Each throws a UsageError if there is none. */
+export interface StateTools {
+  /** Lists the values of settings, or what else documents name, with their places. */
+  inventory(folder: string, request: InventoryRequest): Promise<Inventory>;
 }
 
 /** Operations on policies. */

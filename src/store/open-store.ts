@@ -1,4 +1,5 @@
 import { openDatabase } from './open-database.ts';
+import { readTargets, type StoredTarget } from './read-targets.ts';
 import { recordScan, type ScanFacts, type ScanRecorder } from './record-scan.ts';
 import { lockScan } from './scan-lock.ts';
 
@@ -28,5 +29,15 @@ export async function openForScan(folder: string, now: string): Promise<ScanStor
   } catch (error) {
     await database.destroy();
     throw error;
+  }
+}
+
+/** Reads the store in a folder, also while a scan writes. @throws UsageError if there is none. */
+export async function* readStore(folder: string): AsyncGenerator<StoredTarget, void> {
+  const database = await openDatabase(folder, false);
+  try {
+    yield* readTargets(database);
+  } finally {
+    await database.destroy();
   }
 }

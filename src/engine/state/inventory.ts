@@ -1,0 +1,244 @@
+import { isBelow, parsePathText } from '../../base/dotted-path.ts';
+import { UsageError } from '../../base/errors.ts';
+import { type Json, parseJson } from '../../base/json.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import type { ConfigDocument, SettingRow } from '../../document/document.ts';
+import { flatValue } from '../../document/print/flat.ts';
+import { doubtOf, printedValue } from '../../document/print/printed-value.ts';
+import { parseSettingQuery } from '../../explain/explain-query.ts';
+import type { StoredTarget, StoredView } from '../../store/read-targets.ts';
+import { listVocabulary } from '../../vocabulary/listing.ts';
+import { type ConditionSubject, parseCondition } from './value-condition.ts';
+
+/** What an inventory can list besides the values of settings. */
+export const inventoryKinds = ['plugins', 'includes', 'containers', 'engine-versions'] as const;
+
+export interface InventoryRequest {
+  /** Setting or scope, in either spelling; or a kind. */
+  readonly subject: { readonly setting: string } | { readonly kind: (typeof inventoryKinds)[number] };
+  /** Conditions that all have to hold, such as `value == false`. */
+  readonly where?: readonly string[];
+}
+
+/** A place that has a value, and the views in which it counts. */
+export interface InventoryPlace {
+  readonly repository: string;
+  readonly target: string;
+  readonly file: string;
+  /** Null for a setting that is not set, and for plugins. */
+  readonly line: number | null;
+  /** Profiles of each view; the base view has none. */
+  readonly views: readonly (readonly string[])[];
+}
+
+export interface InventoryItem {
+  /** As the targets spell it; null for other kinds. */
+  readonly setting: string | null;
+  /** Null for a setting that is not set. */
+  readonly value: string | null;
+  /** Why the value cannot be determined; null if it is known. */
+  readonly unknown: string | null;
+  readonly repositories: number;
+  readonly views: number;
+  readonly places: readonly InventoryPlace[];
+}
+
+export interface Inventory {
+  readonly items: readonly InventoryItem[];
+  /** What was searched. */
+  readonly repositories: number;
+  readonly views: number;
+}
+
+/** A value of one view. */
+interface Entry extends Pick<InventoryItem, 'setting' | 'value' | 'unknown'>, Pick<InventoryPlace, 'file' | 'line'> {
+  readonly subject: Pick<ConditionSubject, 'value' | 'certainty'>;
+}
+
+type List = (document: ConfigDocument, target: StoredTarget['target']) => readonly Entry[];
+
+/**
+ * Lists the values that stored documents have, the most used first.
+ *
+ * @throws UsageError for a setting or condition that cannot be read.
+ */
+export async function listInventory(
+  targets: AsyncIterable<StoredTarget>,
+  { subject, where = [] }: InventoryRequest,
+): Promise<Inventory> {
+  const { list, isIn } = 'kind' in subject ? kindLister(subject.kind) : settingLister(subject.setting);
+  const conditions = where.map(parseCondition);
+  const items = new Map<string, ItemUnderWay>();
+  const repositories = new Set<string>();
+  let views = 0;
+  for await (const stored of targets) {
+    const { repository, target } = stored;
+    repositories.add(repository.name);
+    const known = new Map<string, readonly Entry[]>();
+    for (const view of stored.views) {
+      const { profiles, document } = view;
+      views += 1;
+      const entries = known.get(document) ?? entriesIn(stored, document, list, isIn);
+      known.set(document, entries);
+      for (const entry of entries) {
+        const { setting, value, unknown, file, line } = entry;
+        const facts = { ...entry.subject, repository: repository.name, file, profiles };
+        if (!conditions.every((holds) => holds(facts))) continue;
+        const key = JSON.stringify([setting, value, unknown]);
+        const item = items.get(key) ?? {
+          entry,
+          places: new Map<string, PlaceUnderWay>(),
+          views: new Set<StoredView>(),
+        };
+        items.set(key, item);
+        item.views.add(view);
+        const at = JSON.stringify([repository.name, target.file, file, line]);
+        const place = item.places.get(at) ?? {
+          repository: repository.name,
+          target: target.file,
+          file,
+          line,
+          views: [],
+        };
+        item.places.set(at, place);
+        if (place.views.at(-1) !== profiles) place.views.push(profiles);
+      }
+    }
+  }
+  const found = Array.from(items.values(), ({ entry, places, views: used }): InventoryItem => {
+    const { setting, value, unknown } = entry;
+    const all = [...places.values()];
+    const count = new Set(all.map(({ repository }) => repository)).size;
+    return { setting, value, unknown, repositories: count, views: used.size, places: all };
+  });
+  if ('setting' in subject && where.length === 0 && found.every(({ value }) => value === null))
+    refuseUnknown(subject.setting);
+  return { items: found.sort(compareItems), repositories: repositories.size, views };
+}
+
+/** @throws UsageError for a setting that neither a document nor the vocabulary has. */
+function refuseUnknown(setting: string): void {
+  const listing = listVocabulary(setting, true);
+  if (listing.kind !== 'unknown') return;
+  const hint = listing.suggestions.length === 0 ? '' : ` Did you mean ${listing.suggestions.join(' or ')}?`;
+  throw new UsageError(
+    'usage/unknown-setting',
+    `No repository sets "${setting}", and Nextflow has no such setting.${hint}`,
+  );
+}
+
+interface PlaceUnderWay extends InventoryPlace {
+  readonly views: (readonly string[])[];
+}
+
+interface ItemUnderWay {
+  readonly entry: Entry;
+  readonly places: Map<string, PlaceUnderWay>;
+  readonly views: Set<StoredView>;
+}
+
+/** By setting, then the most used first. */
+function compareItems(a: InventoryItem, b: InventoryItem): number {
+  return (
+    compareCodeUnits(a.setting ?? '', b.setting ?? '') ||
+    b.repositories - a.repositories ||
+    b.views - a.views ||
+    compareCodeUnits(a.value ?? '', b.value ?? '')
+  );
+}
+
+/** Parses a document only if its text can have an entry: most have none. */
+function entriesIn(
+  stored: StoredTarget,
+  digest: string,
+  list: List,
+  isIn: (text: string) => boolean,
+): readonly Entry[] {
+  const text = stored.document(digest);
+  return isIn(text) ? list(parseJson(text) as unknown as ConfigDocument, stored.target) : [];
+}
+
+function settingLister(setting: string): { readonly list: List; readonly isIn: (text: string) => boolean } {
+  const query = parseSettingQuery(setting);
+  if (query === undefined) {
+    throw new UsageError('usage/unknown-setting', `"${setting}" is not the name of a setting.`, {
+      hint: { step: 'list-settings' },
+    });
+  }
+  const { path } = query;
+  return {
+    isIn: () => true,
+    list(document, { file, kind }) {
+      const rows = Object.entries(document.settings).filter(([other]) => other === path || isBelow(other, path));
+      if (rows.length > 0) return rows.map(([other, row]) => entryOf(row, row.spelled, usedValue(document, other)));
+      // Fragments and files for tests set what they are about.
+      if (kind !== 'project' && kind !== 'entry') return [];
+      const subject = { value: undefined, certainty: 'not set' };
+      return [{ setting, value: null, unknown: null, file, line: null, subject }];
+    },
+  };
+}
+
+function kindLister(kind: (typeof inventoryKinds)[number]): {
+  readonly list: List;
+  readonly isIn: (text: string) => boolean;
+} {
+  switch (kind) {
+    case 'plugins':
+      return {
+        isIn: (text) => !text.includes('"plugins":[]'),
+        list: ({ plugins }, { file }) =>
+          plugins.map(({ id, version }) => plainEntry(version === null ? id : `${id}@${version}`, file, null)),
+      };
+    case 'includes':
+      return {
+        isIn: (text) => !text.includes('"includes":[]'),
+        list: ({ includes }) =>
+          includes.map(({ text, url, resolved, reason, file, line }) => {
+            const value = url ?? text;
+            return { ...plainEntry(value, file, line), unknown: resolved ? null : (reason ?? 'it is not read') };
+          }),
+      };
+    case 'containers':
+      return {
+        isIn: (text) => /\.container":/u.test(text),
+        list: ({ settings }) =>
+          Object.entries(settings).flatMap(([path, row]) =>
+            /^process\.(?:.*\.)?container$/su.test(path) ? [entryOf(row, null, row.value)] : [],
+          ),
+      };
+    case 'engine-versions':
+      return {
+        isIn: () => true,
+        list({ engineVersion, settings }, { file, kind: targetKind }) {
+          const row = settings['manifest.engineVersion'];
+          if (row !== undefined) return [entryOf(row, null, row.value)];
+          if (targetKind !== 'project' || engineVersion.text !== null) return [];
+          const subject = { value: undefined, certainty: 'not set' };
+          return [{ setting: null, value: null, unknown: null, file, line: null, subject }];
+        },
+      };
+  }
+}
+
+/** `used` is the value as Nextflow uses it, which conditions are about. */
+function entryOf(row: SettingRow, setting: string | null, used: Json | undefined): Entry {
+  const { file, line, certainty } = row;
+  const printed = printedValue(row);
+  const unknown = doubtOf(printed) ?? null;
+  const value = printed.kind === 'text' ? printed.text : flatValue(printed);
+  return { setting, value, unknown, file, line, subject: { value: unknown === null ? used : undefined, certainty } };
+}
+
+/** Returns a value in base units, as `config` has it; the row's own where the document leaves it out. */
+function usedValue({ config, settings }: ConfigDocument, path: string): Json | undefined {
+  let value: unknown = config;
+  for (const segment of parsePathText(path) ?? []) {
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[segment] : undefined;
+  }
+  return value === undefined ? settings[path]?.value : (value as Json);
+}
+
+function plainEntry(value: string, file: string, line: number | null): Entry {
+  return { setting: null, value, unknown: null, file, line, subject: { value, certainty: 'literal' } };
+}

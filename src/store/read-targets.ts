@@ -1,0 +1,54 @@
+import { unpackText } from '../base/packed-text.ts';
+import type { DocumentContext } from '../document/document.ts';
+import type { Database } from './open-database.ts';
+
+/** One view of a stored target: digests of its texts. */
+export interface StoredView {
+  readonly profiles: readonly string[];
+  readonly document: string;
+  readonly sourceMap: string;
+}
+
+/** A target as the last scan that judged its repository found it. */
+export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'target'> {
+  readonly views: readonly StoredView[];
+  /** Returns the text of a document without context, by its digest. */
+  document(digest: string): string;
+  /** Returns the JSON text of a source map, by its digest. */
+  sourceMap(digest: string): string;
+}
+
+/** Yields all targets, by name of the repository and file. The texts of one are in memory at a time, compressed. */
+export async function* readTargets(database: Database): AsyncGenerator<StoredTarget, void> {
+  const targets = await database
+    .selectFrom('target')
+    .innerJoin('repository', 'repository.id', 'target.repository')
+    .select(['target.id', 'target.file', 'target.kind', 'target.maybe_included'])
+    .select(['repository.name', 'repository.commit_id', 'repository.ref'])
+    .orderBy('repository.name')
+    .orderBy('target.file')
+    .execute();
+  for (const { id, file, kind, maybe_included, name, commit_id, ref } of targets) {
+    const rows = await database
+      .selectFrom('view')
+      .select(['profiles', 'document', 'source_map'])
+      .where('target', '=', id)
+      .orderBy('position')
+      .execute();
+    const read = async (table: 'document' | 'source_map'): Promise<(digest: string) => string> => {
+      const used = database.selectFrom('view').select(table).where('target', '=', id);
+      const bodies = await database.selectFrom(table).selectAll().where('digest', 'in', used).execute();
+      const byDigest = new Map(bodies.map(({ digest, body }) => [digest, body]));
+      return (digest) => unpackText(byDigest.get(digest) ?? new Uint8Array());
+    };
+    yield {
+      repository: { name, commit: commit_id, ref },
+      target: { file, kind: kind as StoredTarget['target']['kind'], maybeIncluded: maybe_included === 1 },
+      views: rows.map(({ profiles, document, source_map }) => {
+        return { profiles: JSON.parse(profiles) as readonly string[], document, sourceMap: source_map };
+      }),
+      document: await read('document'),
+      sourceMap: await read('source_map'),
+    };
+  }
+}
