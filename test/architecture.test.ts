@@ -158,6 +158,7 @@ const floors: readonly string[] = `
   cli/commands/waiver
   cli/commands/baseline
   cli/commands/config
+  cli/commands/state
   cli
 `
   .trim()

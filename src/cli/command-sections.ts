@@ -21,7 +21,7 @@ export const commandSections: readonly CommandSection[] = [
       { group: 'waiver', summary: 'Accept single findings with a reason, an owner and an end' },
     ],
   },
-  { title: 'Understand a configuration', members: ['explain', 'document', 'syntax', 'vocabulary'] },
+  { title: 'Understand a configuration', members: ['explain', 'document', 'inventory', 'syntax', 'vocabulary'] },
   {
     title: 'Policies and rules',
     members: [

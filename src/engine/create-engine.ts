@@ -131,14 +131,18 @@ function createBaselineTools(context: EngineContext): BaselineTools {
   };
 }
 
-function createStateTools({ cwd }: EngineContext): StateTools {
+function createStateTools(context: EngineContext): StateTools {
   return {
+    async impact(folder, options) {
+      const { previewImpact } = await import('./state/preview-impact.ts');
+      return previewImpact(context, folder, options);
+    },
     async inventory(folder, request) {
       const [{ listInventory }, { readStore }] = await Promise.all([
         import('./state/inventory.ts'),
         import('../store/open-store.ts'),
       ]);
-      return listInventory(readStore(resolve(cwd, folder)), request);
+      return listInventory(readStore(resolve(context.cwd, folder)), request);
     },
   };
 }

@@ -31,7 +31,9 @@ import type { LoadedSettings, SettingsRequest } from './settings/load-settings.t
 import type { WaiverRequest } from './settings/load-waivers.ts';
 import type { WaiverEntry } from './settings/parse-waivers.ts';
 import type { RepositorySettings, RepositorySettingsRequest } from './settings/repository-settings.ts';
+import type { Impact } from './state/compare-policies.ts';
 import type { Inventory, InventoryRequest } from './state/inventory.ts';
+import type { ImpactOptions } from './state/preview-impact.ts';
 import type { ExplainResult } from './targets/explain-subject.ts';
 import type { Subject } from './targets/find-targets.ts';
 import type { SyntaxOptions, SyntaxResult } from './targets/list-syntax.ts';
@@ -123,6 +125,8 @@ export interface BaselineTools {
 export interface StateTools {
   /** Lists the values of settings, or what else documents name, with their places. */
   inventory(folder: string, request: InventoryRequest): Promise<Inventory>;
+  /** Compares the verdicts of policies over the recorded documents with those of others, or of the last scans. */
+  impact(folder: string, options: ImpactOptions): Promise<Impact>;
 }
 
 /** Operations on policies. */

@@ -1,5 +1,7 @@
 import { unpackText } from '../base/packed-text.ts';
 import type { DocumentContext } from '../document/document.ts';
+import type { JudgedPart } from '../scan/records/recorded.ts';
+import { readJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
 
 /** One view of a stored target: digests of its texts. */
@@ -16,6 +18,8 @@ export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'targ
   document(digest: string): string;
   /** Returns the JSON text of a source map, by its digest. */
   sourceMap(digest: string): string;
+  /** Reads the last result of the repository. */
+  result(): Promise<JudgedPart>;
 }
 
 /** Yields all targets, by name of the repository and file. The texts of one are in memory at a time, compressed. */
@@ -24,11 +28,11 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
     .selectFrom('target')
     .innerJoin('repository', 'repository.id', 'target.repository')
     .select(['target.id', 'target.file', 'target.kind', 'target.maybe_included'])
-    .select(['repository.name', 'repository.commit_id', 'repository.ref'])
+    .select(['repository.id as repository', 'repository.name', 'repository.commit_id', 'repository.ref'])
     .orderBy('repository.name')
     .orderBy('target.file')
     .execute();
-  for (const { id, file, kind, maybe_included, name, commit_id, ref } of targets) {
+  for (const { id, file, kind, maybe_included, repository, name, commit_id, ref } of targets) {
     const rows = await database
       .selectFrom('view')
       .select(['profiles', 'document', 'source_map'])
@@ -49,6 +53,14 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       }),
       document: await read('document'),
       sourceMap: await read('source_map'),
+      async result() {
+        const { body } = await database
+          .selectFrom('result')
+          .select('body')
+          .where('repository', '=', repository)
+          .executeTakeFirstOrThrow();
+        return readJudged(unpackText(body));
+      },
     };
   }
 }

@@ -1,34 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../../../src/base/digest.ts';
-import { contentText } from '../../../src/document/content-text.ts';
 import { type InventoryRequest, listInventory } from '../../../src/engine/state/inventory.ts';
 import type { StoredTarget } from '../../../src/store/read-targets.ts';
-import { builtOf } from '../../document/document-of.ts';
-
-/** Returns a stored target with the views of some profiles. */
-function storedOf(name: string, text: string, views: readonly (readonly string[])[] = [[]]): StoredTarget {
-  const built = views.map((profiles) => builtOf(text, profiles));
-  const texts = new Map(built.map(({ digest, json, document }) => [digest, contentText(json, document.context)]));
-  return {
-    repository: { name, commit: null, ref: null },
-    target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
-    views: built.map(({ digest, document }) => ({
-      profiles: document.context.view.profiles,
-      document: digest,
-      sourceMap: sha256('{}'),
-    })),
-    document: (digest) => texts.get(digest) ?? '',
-    sourceMap: () => '{}',
-  };
-}
-
-async function* each(targets: readonly StoredTarget[]): AsyncIterable<StoredTarget> {
-  yield* targets;
-}
+import { storedOf, storeOf } from '../../support/stored-of.ts';
 
 /** Lists `value: repositories/views place…` of stored targets. */
 async function inventory(request: InventoryRequest, ...targets: readonly StoredTarget[]): Promise<readonly string[]> {
-  const { items } = await listInventory(each(targets), request);
+  const { items } = await listInventory(storeOf(...targets), request);
   return items.map(({ setting, value, unknown, repositories, views, places }) => {
     const at = places.map(({ repository, file, line, views: found }) => {
       return `${repository} ${file}:${line} [${found.map((profiles) => profiles.join('+')).join(' ')}]`;
@@ -82,18 +59,18 @@ describe('values of a setting', () => {
     ['repository ~ tw', ['8 GB']],
     ['certainty == literal', ['8 GB', '64 GB']],
   ])('are selected by %s', async (where, values) => {
-    const { items } = await listInventory(each([one, two, three]), { subject, where: [where] });
+    const { items } = await listInventory(storeOf(one, two, three), { subject, where: [where] });
     expect(items.map(({ value }) => value)).toEqual(values);
   });
 
   test.each(['value', 'values == 1', 'value = 1', 'value =='])('are not selected by %j', async (where) => {
-    await expect(listInventory(each([one]), { subject, where: [where] })).rejects.toMatchObject({
+    await expect(listInventory(storeOf(one), { subject, where: [where] })).rejects.toMatchObject({
       code: 'usage/invalid-value',
     });
   });
 
   test('of a name that neither a document nor the vocabulary has are refused', async () => {
-    await expect(listInventory(each([one]), { subject: { setting: 'process.memry' } })).rejects.toThrow(
+    await expect(listInventory(storeOf(one), { subject: { setting: 'process.memry' } })).rejects.toThrow(
       /Did you mean/u,
     );
   });

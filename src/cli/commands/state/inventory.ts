@@ -1,11 +1,11 @@
-import { UsageError } from '../../base/errors.ts';
-import { writeJson } from '../../base/json.ts';
-import { type InventoryRequest, inventoryKinds } from '../../engine/state/inventory.ts';
-import type { Arguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
-import { withEngine } from '../open-engine.ts';
-import { readStateFolder, readStateOption } from '../options/state-option.ts';
-import { renderInventory, renderInventoryTable } from '../render/inventory.ts';
+import { UsageError } from '../../../base/errors.ts';
+import { writeJson } from '../../../base/json.ts';
+import { type InventoryRequest, inventoryKinds } from '../../../engine/state/inventory.ts';
+import type { Arguments } from '../../arguments.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { readStateFolder, readStateOption } from '../../options/state-option.ts';
+import { renderInventory, renderInventoryTable } from '../../render/inventory.ts';
 
 /** `plumbline inventory`: which values are in use, and where. */
 export const inventoryCommand: Command = {

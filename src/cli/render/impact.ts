@@ -1,0 +1,68 @@
+import { pluralize } from '../../base/pluralize.ts';
+import { type Impact, type ImpactRow, impactKinds } from '../../engine/state/compare-policies.ts';
+import { terminalLine } from '../../reports/escape.ts';
+import { hang } from './hang.ts';
+
+const width = 80;
+/** Repositories of a policy, and places of a repository, that are listed unless all are. */
+const maxListed = 3;
+
+const titles: Readonly<Record<ImpactRow['kind'], string>> = {
+  failing: 'Newly failing',
+  undecided: 'Newly undecided',
+  error: 'Newly ending in an error',
+  passing: 'Newly passing',
+};
+
+/** Renders an impact for 80 columns: by kind, policy and repository. */
+export function renderImpact(impact: Impact, { isVerbose }: { readonly isVerbose: boolean }): string {
+  const { rows, repositories, views, documents, leftOut } = impact;
+  const most = isVerbose ? Number.POSITIVE_INFINITY : maxListed;
+  const groups = impactKinds.map((kind) =>
+    renderKind(
+      titles[kind],
+      rows.filter((row) => row.kind === kind),
+      most,
+    ),
+  );
+  const judged = `${pluralize(documents, 'document')} of ${pluralize(repositories, 'repository', 'repositories')}, ${pluralize(views, 'view')}`;
+  const note =
+    leftOut.length === 0
+      ? []
+      : hang('Not compared, since they judge all targets together: ', leftOut.join(', '), width);
+  const changed = rows.length === 0 ? 'No verdict changes. ' : '';
+  return [...groups.flat(), ...note, `${changed}Judged: ${judged}.`].map((line) => `${line.trimEnd()}\n`).join('');
+}
+
+function renderKind(title: string, rows: readonly ImpactRow[], most: number): readonly string[] {
+  if (rows.length === 0) return [];
+  const names = new Set(rows.map(({ repository }) => repository));
+  const views = rows.reduce((sum, row) => sum + row.views.length, 0);
+  const policies = [...new Set(rows.map(({ policy }) => policy))];
+  return [
+    `${title}: ${pluralize(views, 'verdict')} in ${pluralize(names.size, 'repository', 'repositories')}`,
+    ...policies.flatMap((policy) => {
+      const own = rows.filter((row) => row.policy === policy);
+      return [
+        `  ${terminalLine(policy)}`,
+        ...own.slice(0, most).flatMap((row) => renderRow(row, most)),
+        ...more('    ', own.length - most, 'repository', 'repositories'),
+      ];
+    }),
+    '',
+  ];
+}
+
+function renderRow({ repository, places, reasons, views }: ImpactRow, most: number): readonly string[] {
+  const reason = reasons.length === 0 ? [] : hang('      ', terminalLine(reasons[0] ?? ''), width);
+  return [
+    `    ${terminalLine(repository)} (${pluralize(views.length, 'view')})`,
+    ...places.slice(0, most).map(({ file, line, column }) => `      ${terminalLine(file)}:${line}:${column}`),
+    ...more('      ', places.length - most, 'place', 'places'),
+    ...reason,
+  ];
+}
+
+function more(indent: string, left: number, one: string, many: string): readonly string[] {
+  return left > 0 ? [`${indent}and ${pluralize(left, one, many)} more (--verbose)`] : [];
+}

@@ -1,0 +1,178 @@
+import { parseJson } from '../../base/json.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import type { Location } from '../../base/source.ts';
+import { readContent } from '../../document/content-text.ts';
+import type { SourceMap } from '../../document/source-map.ts';
+import { buildTargetFindings, type JudgedView } from '../../findings/build.ts';
+import type { Finding, PolicyVerdict, Verdict, ViewResult } from '../../findings/finding.ts';
+import type { RuleLevels } from '../../findings/rule-levels.ts';
+import { runWithin } from '../../host/run-within.ts';
+import type { Evaluator } from '../../scan/work.ts';
+import type { StoredTarget } from '../../store/read-targets.ts';
+
+/** How the verdict of a policy changes. */
+export const impactKinds = ['failing', 'undecided', 'error', 'passing'] as const;
+
+/** A policy whose verdict changes in a repository. */
+export interface ImpactRow {
+  readonly kind: (typeof impactKinds)[number];
+  readonly policy: string;
+  readonly repository: string;
+  /** Views whose verdict changes, by target. */
+  readonly views: readonly { readonly target: string; readonly profiles: readonly string[] }[];
+  /** Places of the findings that appear or disappear, or of what is unknown. */
+  readonly places: readonly Location[];
+  /** Reasons of errors and undecided verdicts. */
+  readonly reasons: readonly string[];
+}
+
+export interface Impact {
+  /** By kind and policy, then by repository. */
+  readonly rows: readonly ImpactRow[];
+  readonly repositories: number;
+  readonly views: number;
+  /** Distinct documents, each of which was judged once. */
+  readonly documents: number;
+  /** Policies over all targets of a repository, which are not compared. */
+  readonly leftOut: readonly string[];
+}
+
+/** Policies, ready to judge. */
+export interface Judging {
+  readonly evaluator: Evaluator;
+  readonly levels: RuleLevels;
+  /** Milliseconds for one document. */
+  readonly timeLimit: number;
+}
+
+/** Verdicts of the views of one target, and the findings in it. */
+interface Judged {
+  readonly views: readonly ViewResult[];
+  readonly findings: readonly Finding[];
+}
+
+type Row = { -readonly [name in keyof ImpactRow]: ImpactRow[name] } & {
+  readonly views: ImpactRow['views'][number][];
+  readonly places: Location[];
+  readonly reasons: string[];
+};
+
+/** Compares verdicts over stored documents: of other policies, or those of the last scans if `old` is undefined. */
+export async function comparePolicies(
+  targets: AsyncIterable<StoredTarget>,
+  current: Judging,
+  old: Judging | undefined,
+): Promise<Impact> {
+  const rows = new Map<string, Row>();
+  const repositories = new Set<string>();
+  let views = 0;
+  let documents = 0;
+  let last: { readonly name: string; readonly result: Awaited<ReturnType<StoredTarget['result']>> } | undefined;
+  for await (const stored of targets) {
+    const { name } = stored.repository;
+    const { file } = stored.target;
+    repositories.add(name);
+    views += stored.views.length;
+    documents += new Set(stored.views.map(({ document }) => document)).size;
+    const after = judge(stored, current);
+    if (old === undefined && last?.name !== name) last = { name, result: await stored.result() };
+    const before = old === undefined ? pickTarget(last?.result, file) : judge(stored, old);
+    const verdictsBefore = new Map(before.views.map(({ profiles, verdicts }) => [keyOf(profiles), byPolicy(verdicts)]));
+    for (const { profiles, verdicts } of after.views) {
+      const earlier = verdictsBefore.get(keyOf(profiles)) ?? new Map<string, PolicyVerdict>();
+      const now = byPolicy(verdicts);
+      for (const policy of new Set([...earlier.keys(), ...now.keys()])) {
+        const verdict = now.get(policy);
+        const kind = kindOf(earlier.get(policy)?.verdict, verdict?.verdict);
+        if (kind === undefined) continue;
+        const key = JSON.stringify([kind, policy, name]);
+        const row = rows.get(key) ?? { kind, policy, repository: name, views: [], places: [], reasons: [] };
+        rows.set(key, row);
+        row.views.push({ target: file, profiles });
+        const found = placesOf(kind === 'passing' ? before : after, policy, file, profiles);
+        for (const place of kind === 'undecided' ? [verdict?.doubt?.location ?? []].flat() : found)
+          addOnce(row.places, place);
+        if (verdict?.reason != null && kind !== 'passing') addOnce(row.reasons, verdict.reason);
+      }
+    }
+  }
+  return {
+    rows: [...rows.values()].sort(compareRows),
+    ...{ repositories: repositories.size, views, documents },
+    leftOut: current.evaluator.together,
+  };
+}
+
+/** Judges all views of a target as a scan does, except for code frames, which need the files. */
+function judge(stored: StoredTarget, { evaluator, levels, timeLimit }: Judging): Judged {
+  const maps = new Map<string, SourceMap>();
+  const evaluations = new Map<string, JudgedView['evaluations']>();
+  const judged = stored.views.map(({ profiles, document: digest, sourceMap: mapDigest }): JudgedView => {
+    const context = { repository: stored.repository, target: stored.target, view: { profiles } };
+    const { document, json } = readContent(stored.document(digest), context);
+    const sourceMap = maps.get(mapDigest) ?? (parseJson(stored.sourceMap(mapDigest)) as unknown as SourceMap);
+    maps.set(mapDigest, sourceMap);
+    const view = { document, json, sourceMap, digest, secrets: [] };
+    const known = evaluations.get(digest) ?? evaluate(evaluator, view, timeLimit);
+    evaluations.set(digest, known);
+    return { ...view, evaluations: known };
+  });
+  return buildTargetFindings(judged, new Map(), { levels, placeDoubts: true });
+}
+
+function evaluate(
+  evaluator: Evaluator,
+  view: Parameters<Evaluator['evaluate']>[0],
+  timeLimit: number,
+): JudgedView['evaluations'] {
+  const options = { setAside: [], announce: undefined };
+  try {
+    return runWithin(timeLimit, () => evaluator.evaluate(view, options));
+  } catch (error) {
+    const reason = `The policies did not end: ${error instanceof Error ? error.message : String(error)}`;
+    return evaluator.policies.map((policy) => ({ policy, kind: 'error', reason }));
+  }
+}
+
+function pickTarget(result: Awaited<ReturnType<StoredTarget['result']>> | undefined, file: string): Judged {
+  return result?.targets.find((target) => target.file === file) ?? { views: [], findings: [] };
+}
+
+/** Returns undefined for a change that nobody has to act on. A policy without a verdict neither fails nor passes. */
+function kindOf(before: Verdict | undefined, after: Verdict | undefined): ImpactRow['kind'] | undefined {
+  if (before === after) return undefined;
+  if (after === 'fail') return 'failing';
+  if (after === 'undecided' || after === 'error') return after;
+  return before === 'fail' ? 'passing' : undefined;
+}
+
+function placesOf(
+  { findings }: Judged,
+  policy: string,
+  file: string,
+  profiles: readonly string[],
+): readonly Location[] {
+  const isHere = ({ occurrences }: Finding): boolean =>
+    occurrences.some(({ target, views }) => target === file && views.some((view) => keyOf(view) === keyOf(profiles)));
+  return findings
+    .filter((each) => each.rule === policy && each.level === 'deny' && isHere(each))
+    .map(({ location }) => location);
+}
+
+function byPolicy(verdicts: readonly PolicyVerdict[]): ReadonlyMap<string, PolicyVerdict> {
+  return new Map(verdicts.map((verdict) => [verdict.policy, verdict]));
+}
+
+function keyOf(profiles: readonly string[]): string {
+  return profiles.join('\n');
+}
+
+function addOnce<T>(items: T[], item: T): void {
+  const text = JSON.stringify(item);
+  if (!items.some((each) => JSON.stringify(each) === text)) items.push(item);
+}
+
+function compareRows(a: ImpactRow, b: ImpactRow): number {
+  const order = impactKinds.indexOf(a.kind) - impactKinds.indexOf(b.kind);
+  return order || compareCodeUnits(a.policy, b.policy) || compareCodeUnits(a.repository, b.repository);
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { loadEvaluator } from '../../scan/load-evaluator.ts';
+import { readStore } from '../../store/open-store.ts';
+import type { EngineContext } from '../context.ts';
+import type { LoadedPack } from '../packs/load-pack.ts';
+import type { ScanOptions } from '../scan/scan-run.ts';
+import { prepareEvaluation } from '../scan/start-scan.ts';
+import { defaultTimeLimit } from '../threads.ts';
+import { comparePolicies, type Impact, type Judging } from './compare-policies.ts';
+
+export interface ImpactOptions extends Omit<ScanOptions, 'repositories' | 'state' | 'revisions' | 'profiles'> {
+  /** Policies to compare with; undefined for what the last scans reported. */
+  readonly against?: LoadedPack | undefined;
+}
+
+/**
+ * Judges the documents of a state by other policies.
+ *
+ * @throws UsageError if the folder has no state, and for rules, sets, parameters and data that do not exist.
+ */
+export async function previewImpact(engine: EngineContext, folder: string, options: ImpactOptions): Promise<Impact> {
+  const { against, timeLimit = defaultTimeLimit } = options;
+  const judgingBy = (pack: LoadedPack): Judging => {
+    const { evaluator, levels } = prepareEvaluation(engine, { ...options, pack });
+    return { evaluator: loadEvaluator(evaluator), levels, timeLimit };
+  };
+  await engine.releaseCompiler();
+  const old = against === undefined ? undefined : judgingBy(against);
+  return comparePolicies(readStore(resolve(engine.cwd, folder)), judgingBy(options.pack), old);
+}
