@@ -5,6 +5,7 @@ import { literalIncludes, profileBlocks, walkStatements } from '../../language/a
 import type { Dialect } from '../../language/syntax-problem.ts';
 import { findRule } from '../../rules/catalogue.ts';
 import { diagnose } from '../diagnostics.ts';
+import { findAbsentSubmodule } from '../files/find-absent-submodule.ts';
 import { locateInclude } from '../files/include-path.ts';
 import type { Project, ProjectFile } from '../files/project.ts';
 import { spanIn } from '../files/span-in.ts';
@@ -33,7 +34,8 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
     if (!reached.has(statement)) return [];
     const target = locateInclude(text, file.source.path);
     if (target.kind !== 'file' || !project.lacks(target.path)) return [];
-    return [diagnose('include-missing', spanIn(file, statement), { name: text, params: [] })];
+    const facts = { name: text, params: [], submodule: findAbsentSubmodule(project, target.path) };
+    return [diagnose('include-missing', spanIn(file, statement), facts)];
   });
   const problems = [
     ...checkNames(file.tree, file.source.path, brokenPlaces(file)),

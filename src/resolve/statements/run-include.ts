@@ -6,6 +6,7 @@ import { type FileSite, ownPartOf } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { sourceText } from '../expressions/source-text.ts';
+import { findAbsentSubmodule } from '../files/find-absent-submodule.ts';
 import { folderOf, type IncludeTarget } from '../files/include-path.ts';
 import { findIncludeTargets } from '../files/include-targets.ts';
 import type { ProjectFile, ReadFile } from '../files/project.ts';
@@ -128,7 +129,7 @@ function includeFile(target: IncludeTarget, operand: Operand, site: FileSite): v
     return;
   }
   const read = lacksFolder(name, site) ? missing : state.request.project.read(path);
-  if (read.kind === 'failed') note(undefined, reportUnread(read.content, name, operand, site));
+  if (read.kind === 'failed') note(undefined, reportUnread(read.content, { name, path }, operand, site));
   else {
     note(path, undefined);
     runIncluded(read.file, span, site);
@@ -146,16 +147,18 @@ function lacksFolder(name: string, { state, file }: FileSite): boolean {
 
 function reportUnread(
   content: { readonly kind: string; readonly reason?: string },
-  name: string,
+  { name, path }: { readonly name: string; readonly path: string },
   { span, params }: Operand,
   { state, place }: FileSite,
 ): string {
   switch (content.kind) {
-    case 'missing':
+    case 'missing': {
+      const facts = { name, params, submodule: findAbsentSubmodule(state.request.project, path) };
       // The strict dialect has already reported plain text, whether or not the statement is reached.
-      if (place.conditions.length > 0) state.report(diagnose('include-maybe-missing', span, { name, params }));
-      else if (!state.isReported(span)) state.report(diagnose('include-missing', span, { name, params }));
+      if (place.conditions.length > 0) state.report(diagnose('include-maybe-missing', span, facts));
+      else if (!state.isReported(span)) state.report(diagnose('include-missing', span, facts));
       return 'missing';
+    }
     case 'outside':
       state.report(diagnose('include-outside', span, { name }));
       return 'outside';

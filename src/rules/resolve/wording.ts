@@ -35,6 +35,16 @@ export interface Deciding {
   readonly params: readonly string[];
 }
 
+/** A missing file; `submodule` is the path of the Git submodule that contains it, if that is not checked out. */
+export interface MissingFile extends Named, Deciding {
+  readonly submodule: string | undefined;
+}
+
+/** Explains how to check out the submodule that contains a missing file. */
+export function howToCheckOut(submodule: string): string {
+  return ` It lies in the Git submodule '${submodule}', which is not checked out: run \`git submodule update --init ${submodule}\`.`;
+}
+
 /** Explains how to set the parameters that decide a path. */
 export function howToDecide(params: readonly string[]): string {
   const [first] = params;

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { type Deciding, howToDecide, type Named } from '../wording.ts';
+import { howToCheckOut, howToDecide, type MissingFile } from '../wording.ts';
 
 export const includeMaybeMissing = defineRule({
   id: 'resolve/include-maybe-missing',
@@ -11,6 +11,6 @@ export const includeMaybeMissing = defineRule({
   bad: { line: 1, text: "includeConfig env('SITE') ? 'conf/site.config' : '/dev/null'\n" },
   good: { text: 'process.cpus = 4\n' },
   level: 'warning',
-  message: ({ name, params }: Named & Deciding) =>
-    `The file '${name}' does not exist, and whether it is included cannot be determined statically.${howToDecide(params)}`,
+  message: ({ name, params, submodule }: MissingFile) =>
+    `The file '${name}' does not exist, and whether it is included cannot be determined statically.${submodule === undefined ? howToDecide(params) : howToCheckOut(submodule)}`,
 });

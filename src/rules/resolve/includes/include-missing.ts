@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { type Deciding, howToDecide, type Named } from '../wording.ts';
+import { howToCheckOut, howToDecide, type MissingFile } from '../wording.ts';
 
 export const includeMissing = defineRule({
   id: 'resolve/include-missing',
@@ -9,9 +9,13 @@ export const includeMissing = defineRule({
   leavesUnread: true,
   bad: { line: 1, text: "includeConfig 'conf/base.config'\n" },
   good: { text: 'process.cpus = 4\n' },
-  message: ({ name, params }: Named & Deciding) =>
-    `The included file '${name}' does not exist.${howToDecide(params) || (name.startsWith('projectDir') ? '' : ' Paths are relative to the file that contains the includeConfig.')}`,
+  message: ({ name, params, submodule }: MissingFile) =>
+    `The included file '${name}' does not exist.${submodule === undefined ? howToDecide(params) || whereFrom(name) : howToCheckOut(submodule)}`,
   refusedBy: 'compared',
   strictRefusesUnreached: true,
   refusalDependsOnView: true,
 });
+
+function whereFrom(name: string): string {
+  return name.startsWith('projectDir') ? '' : ' Paths are relative to the file that contains the includeConfig.';
+}
