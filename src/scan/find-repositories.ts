@@ -16,7 +16,7 @@ export interface Repository {
   readonly path: string;
   readonly commit: string | null;
   readonly ref: string | null;
-  /** Web address of its remote, without credentials; set only if the path is itself the root of a checkout. */
+  /** Web address of the remote of its checkout, without credentials. */
   readonly remote?: string;
   /** Path of the repository in the checkout around it, `/` between; left out if there is none or this is its root. */
   readonly folder?: string;
@@ -122,10 +122,14 @@ function describe(path: string): Repository {
     commit: git?.commit ?? null,
     ref: ref === null ? null : redactName(ref),
   };
-  if (git?.remote !== undefined) return { ...known, remote: redactName(git.remote) };
   const checkout = git === undefined ? findCheckout(path) : undefined;
   const folder = checkout === undefined ? '' : relative(checkout, path).split(sep).join('/');
-  return folder === '' ? known : { ...known, folder: redactName(folder) };
+  const remote = (git ?? (checkout === undefined ? undefined : readGit(checkout)))?.remote;
+  return {
+    ...known,
+    ...(remote === undefined ? {} : { remote: redactName(remote) }),
+    ...(folder === '' ? {} : { folder: redactName(folder) }),
+  };
 }
 
 function rename(repositories: readonly Repository[], name: string): readonly Repository[] {
