@@ -59,7 +59,7 @@ function unknownFormat(name: string, formats: readonly Named[]): UsageError {
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
   return new UsageError(
     'usage/unknown-format',
-    `Unknown format "${name}": expected one of ${names.join(', ')}.${hint}`,
+    `Unknown format "${name}".${hint || ' The help of --output lists the formats.'}`,
   );
 }
 
@@ -70,12 +70,13 @@ function unknownFormat(name: string, formats: readonly Named[]): UsageError {
 export function planOutputs(outputs: readonly Output[], repositories: readonly string[]): readonly OutputFile[] {
   const files = outputs.flatMap(({ format, path }): readonly OutputFile[] => {
     if (!format.isPerRepository) return [{ format, path, repository: undefined }];
-    const pattern = path === undefined ? undefined : patternOf(path, format.name);
+    const { name, extension = name } = format;
+    const pattern = path === undefined ? undefined : patternOf(path, extension);
     if (repositories.length > 1 && pattern?.includes('{repository}') !== true) {
-      const example = `${format.name}=reports/{repository}.${format.name}`;
+      const example = `${name}=reports/{repository}.${extension}`;
       throw new UsageError(
         'usage/one-file-a-repository',
-        `${format.name} needs one file per repository, and there are ${repositories.length} repositories. Give a folder, or --output ${example}.`,
+        `${name} needs one file per repository, and there are ${repositories.length} repositories. Give a folder, or --output ${example}.`,
       );
     }
     return repositories.map((repository) => ({

@@ -5,6 +5,8 @@ export interface ReportFormat {
   readonly name: Reporter['name'];
   /** True if the format writes one file per repository: its reporter then gets reports of exactly one. */
   readonly isPerRepository: boolean;
+  /** End of the names of files in a folder, after a dot; the name of the format if absent. */
+  readonly extension?: string;
   load(): Promise<Reporter>;
 }
 
@@ -28,23 +30,46 @@ export const reportFormats: readonly ReportFormat[] = [
   },
   { name: 'html', isPerRepository: false, load: async () => (await import('./html/html.ts')).htmlReporter },
   { name: 'sarif', isPerRepository: true, load: async () => (await import('./sarif/sarif.ts')).sarifReporter },
-  { name: 'github', isPerRepository: true, load: async () => (await import('./github/github.ts')).githubReporter },
-  { name: 'gitlab', isPerRepository: true, load: async () => (await import('./gitlab/gitlab.ts')).gitlabReporter },
+  {
+    name: 'github',
+    isPerRepository: true,
+    extension: 'github.txt',
+    load: async () => (await import('./github/github.ts')).githubReporter,
+  },
+  {
+    name: 'gitlab',
+    isPerRepository: true,
+    extension: 'gitlab.json',
+    load: async () => (await import('./gitlab/gitlab.ts')).gitlabReporter,
+  },
   {
     name: 'gitlab-sast',
     isPerRepository: true,
+    extension: 'gitlab-sast.json',
     load: async () => (await import('./gitlab-sast/gitlab-sast.ts')).gitlabSastReporter,
   },
-  { name: 'azure', isPerRepository: true, load: async () => (await import('./azure/azure.ts')).azureReporter },
+  {
+    name: 'azure',
+    isPerRepository: true,
+    extension: 'azure.txt',
+    load: async () => (await import('./azure/azure.ts')).azureReporter,
+  },
   {
     name: 'bitbucket',
     isPerRepository: true,
+    extension: 'bitbucket.json',
     load: async () => (await import('./bitbucket/bitbucket.ts')).bitbucketReporter,
   },
   {
     name: 'checkstyle',
     isPerRepository: true,
+    extension: 'checkstyle.xml',
     load: async () => (await import('./checkstyle/checkstyle.ts')).checkstyleReporter,
   },
-  { name: 'rdjson', isPerRepository: true, load: async () => (await import('./rdjson/rdjson.ts')).rdjsonReporter },
+  {
+    name: 'rdjson',
+    isPerRepository: true,
+    extension: 'rdjson.json',
+    load: async () => (await import('./rdjson/rdjson.ts')).rdjsonReporter,
+  },
 ];

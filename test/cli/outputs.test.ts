@@ -50,6 +50,8 @@ test.each([
   [['junit='], ['a'], 'usage/missing-value', '--output junit= has no path after "=".'],
   [['text', 'junit'], ['a'], 'usage/two-reports-on-stdout', 'FORMAT=PATH'],
   [['sarif=x.sarif'], ['a', 'b'], 'usage/one-file-a-repository', 'sarif=reports/{repository}.sarif'],
+  [['gitlab=x.json'], ['a', 'b'], 'usage/one-file-a-repository', 'gitlab=reports/{repository}.gitlab.json'],
+  [['nope'], ['a'], 'usage/unknown-format', 'Unknown format "nope". The help of --output lists the formats.'],
   [['sarif'], ['a', 'b'], 'usage/one-file-a-repository', 'there are 2 repositories'],
   [['sarif=out'], ['a/b', 'a__b'], 'usage/two-reports-in-one-file', 'out/a__b.sarif'],
   [['junit=x', 'text=x'], ['a'], 'usage/two-reports-in-one-file', 'x'],
