@@ -7,12 +7,15 @@ import type { Repository } from '../scan/find-repositories.ts';
 import type { OutputFile } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Writes every requested report; only those on a terminal are coloured, fitted to its width and have links. */
+/**
+ * Writes every requested report. Only those on stdout repeat the arguments of the run, and only those on a terminal are
+ * coloured, fitted to its width and have links.
+ */
 export async function writeReports(
   report: Report,
   outputs: readonly OutputFile[],
   terminal: Terminal,
-  { linkTo, ...options }: Omit<RenderOptions, 'color' | 'width'>,
+  { linkTo, repeated = [], ...options }: Omit<RenderOptions, 'color' | 'width'>,
 ): Promise<void> {
   for (const { format, path, repository } of outputs) {
     const reporter = await format.load();
@@ -23,7 +26,7 @@ export async function writeReports(
     }
     const { color, width, hasLinks = false } = terminal.stdout;
     const links = hasLinks && linkTo !== undefined ? { linkTo } : {};
-    for (const chunk of reporter.render(shown, { color, width, ...links, ...options }))
+    for (const chunk of reporter.render(shown, { color, width, repeated, ...links, ...options }))
       await terminal.stdout.write(chunk);
   }
 }

@@ -107,6 +107,8 @@ export interface RenderOptions {
   readonly verbose: boolean;
   /** Findings alone, without what surrounds them, for formats that people read. */
   readonly quiet?: boolean;
+  /** Arguments of the run, quoted for a shell, which suggested commands repeat; left out where a report is kept. */
+  readonly repeated?: readonly string[];
   /** Returns the address of a place for a terminal that follows links; left out if there is none. */
   readonly linkTo?: (repository: string, location: Pick<Location, 'file' | 'line'>) => string | undefined;
   /** `full` has waived results, as suppressed ones; GitHub would show them as open. `github` by default. */

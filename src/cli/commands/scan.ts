@@ -6,6 +6,7 @@ import { verdictDetails } from '../../reports/report.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { gateOptions, readGate } from '../options/gate-options.ts';
+import { repeatArguments } from '../options/repeated-arguments.ts';
 import { judgeOptions, runOptions } from '../options/scan-options.ts';
 import { sinceOptions } from '../options/since-options.ts';
 import { stateOption } from '../options/state-option.ts';
@@ -80,6 +81,7 @@ export const scanCommand: Command = {
       });
       await writeReports(report, files, terminal, {
         ...readRendering(args),
+        repeated: repeatArguments(given),
         linkTo: linksInto(found.repositories),
       });
       const written = describeWritten(outputs, files);

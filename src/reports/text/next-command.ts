@@ -6,27 +6,40 @@ import type { Report } from '../report.ts';
 /** So many findings at once are accepted rather than fixed before anything else. */
 const manyFindings = 40;
 
-/** Returns the one command to go on with, and what for; empty if there is nothing to do. `hasMore` if the report left something out. */
-export function nextCommand({ repositories, failOn, pack, summary }: Report, hasMore: boolean): string {
+/**
+ * Returns the one command to go on with, and what for; empty if there is nothing to do. `hasMore` if the report left something
+ * out; `repeated` has the arguments of the scan. The words of the command stay on one line.
+ */
+export function nextCommand(
+  { repositories, failOn, pack, summary }: Report,
+  hasMore: boolean,
+  repeated: readonly string[] = [],
+): string {
   const gating = repositories.flatMap((each) => gatingFindings(each, failOn));
   const isCompared = summary.baseline !== undefined || summary.change !== undefined;
   if (gating.length > manyFindings && !isCompared) {
-    return 'Next: plumbline baseline create (accepts these findings, so that only new ones count)';
+    return next(['baseline create', ...repeated], 'accepts these findings, so that only new ones count');
   }
   const [worst] = gating.toSorted((a, b) => compareSeverities(a.severity, b.severity));
   if (worst !== undefined) {
     const rule = terminalLine(worst.rule);
     const isPolicy = pack.policies.some(({ id }) => id === worst.rule);
-    if (!isPolicy) return `Next: plumbline rule show ${rule} (what it means and how to fix it)`;
-    return `Next: plumbline policy show ${rule}${policyOptions(pack)} (why it matters and how to fix it)`;
+    if (!isPolicy) return next(['rule show', rule], 'what it means and how to fix it');
+    return next(['policy show', rule, ...policyOptions(pack)], 'why it matters and how to fix it');
   }
   const hasIncludes = summary.gaps?.some(({ kind }) => kind === 'unresolved-includes') === true;
-  if (hasIncludes) return 'Next: plumbline scan --includes DIR (with copies of the included files in DIR)';
-  return hasMore ? 'Next: plumbline scan --verbose (shows every finding and cause in full)' : '';
+  if (hasIncludes) {
+    return next(['scan', ...repeated, '--includes DIR'], 'with copies of the included files in DIR');
+  }
+  return hasMore ? next(['scan', ...repeated, '--verbose'], 'shows every finding and cause in full') : '';
+}
+
+function next(words: readonly string[], purpose: string): string {
+  return `Next: ${['plumbline', ...words].map(terminalLine).join(' ').replaceAll(' ', '\u00a0')} (${purpose})`;
 }
 
 /** Options that name the sources of policies, as far as a shell takes their names as they are. */
-function policyOptions({ sources }: Report['pack']): string {
+function policyOptions({ sources }: Report['pack']): readonly string[] {
   const named = sources.filter(({ name }) => name !== 'starter pack' && /^[\w./:@-]+$/u.test(name));
-  return named.map(({ name }) => ` --policy ${name}`).join('');
+  return named.map(({ name }) => `--policy ${name}`);
 }

@@ -28,12 +28,17 @@ interface SummaryOptions {
   readonly verbose: boolean;
   /** The report left something out that --verbose shows. */
   readonly hasMore: boolean;
+  /** Arguments of the scan that suggested commands repeat. */
+  readonly repeated: readonly string[] | undefined;
   readonly style: Style;
   readonly width: number;
 }
 
 /** Renders what a run judged and found, what it compared and could not judge, its exit code, and how to go on. */
-export function* renderSummary(report: Report, { verbose, hasMore, style, width }: SummaryOptions): Generator<string> {
+export function* renderSummary(
+  report: Report,
+  { verbose, hasMore, repeated, style, width }: SummaryOptions,
+): Generator<string> {
   const plain = [
     ...describeRun(report, verbose),
     ...describeVerdicts(report),
@@ -45,7 +50,7 @@ export function* renderSummary(report: Report, { verbose, hasMore, style, width 
   ];
   yield* renderParagraphs([...describeFindings(report, style), ...plain.map((text) => [text] as const)], width);
   yield* renderSettings(report.repositories, verbose, style, width);
-  yield* renderParagraphs([...describeOutcome(report, style), [nextCommand(report, hasMore)]], width);
+  yield* renderParagraphs([...describeOutcome(report, style), [nextCommand(report, hasMore, repeated)]], width);
 }
 
 function* renderParagraphs(paragraphs: readonly Paragraph[], width: number): Generator<string> {

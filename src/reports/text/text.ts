@@ -31,7 +31,7 @@ export const textReporter: Reporter = {
 
 function* renderReport(
   report: Report,
-  { color, width: columns, verbose, quiet = false, linkTo }: RenderOptions,
+  { color, width: columns, verbose, quiet = false, linkTo, repeated }: RenderOptions,
 ): Generator<string> {
   const style = createStyle(color, linkTo);
   const width = Math.min(maxWidth, Math.max(minWidth, columns ?? usualWidth));
@@ -62,7 +62,7 @@ function* renderReport(
   yield renderHeading('Summary', style, width);
   if (isNoteDue) yield* lines(blankNote, width, style.faint);
   if (clean.length > 0) yield* lines(`Nothing found in ${cleanNames(clean)}`, width, style.good);
-  yield* renderSummary(report, { verbose, hasMore: isCut, style, width });
+  yield* renderSummary(report, { verbose, hasMore: isCut, repeated, style, width });
 }
 
 const blankNote = 'In code frames, … stands for strings and comments, which may contain secrets.';

@@ -22,7 +22,8 @@ test('without colour no escape sequence is in the report, with colour the same w
 });
 
 test.each([40, 60, 80, 100])('prose and frames keep to %d columns', (width) => {
-  const places = /^(\s*\S.*:\d+:\d+ {2}|── |Policies: )/u;
+  // A command that is wrapped cannot be pasted.
+  const places = /^(\s*\S.*:\d+:\d+ {2}|── |Policies: |plumbline )/u;
   const long = render('text', sampleReport(), { width })
     .split('\n')
     .filter((line) => [...line].length > width && !places.test(line) && line.trim().includes(' '));
@@ -121,6 +122,12 @@ test('names the command to go on with', () => {
   expect(next(distinctRules(60, 'medium'))).toContain('plumbline baseline create ');
   expect(next(distinctRules(60, 'low'))).toContain('plumbline scan --verbose ');
   expect(next()).toBeUndefined();
+});
+
+test('repeats the arguments of the scan in the command to go on with, on one line', () => {
+  const repeated = ['checkouts', '--policy', '/srv/policies/of/an/organisation/with/a/long/path', '--name', "'a b'"];
+  const text = render('text', reportOf([distinctRules(60, 'medium')]), { repeated });
+  expect(text).toContain(`\nplumbline baseline create ${repeated.join(' ')}\n`);
 });
 
 test('the summary says which rules were switched off or weigh otherwise, and who said so', () => {
