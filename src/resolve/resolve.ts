@@ -1,5 +1,6 @@
 import type { Span } from '../base/source.ts';
 import type { Statement } from '../language/ast/nodes.ts';
+import { emptyBlocks } from '../language/ast/walk-statements.ts';
 import type { Dialect } from '../language/syntax-problem.ts';
 import { findRule } from '../rules/catalogue.ts';
 import { checkEmptyScopes } from './checks/check-empty-scopes.ts';
@@ -218,9 +219,14 @@ function checkScopes(root: Scope, state: RunState): void {
   const stops = state.log.rows.filter(({ code }) => findRule(code)?.stopsEngine);
   const isUnclear = (outer: Span): boolean =>
     [...state.gaps.hiding(), ...stops].some(({ span }) => isWithin(span, outer));
-  const empty = checkEmptyScopes(root, (span) => project.textOf(span), isUnclear);
+  const empty = checkEmptyScopes(root, (span) => isEmptyBlock(project, span), isUnclear);
   if (state.rules.createsScopesOnRead) state.log.addAll(empty);
   else if (empty.length > 0) state.isOneSided = true;
+}
+
+function isEmptyBlock(project: Project, { path, start }: Span): boolean {
+  const read = project.read(path);
+  return read.kind === 'file' && emptyBlocks(read.file.tree).some((block) => block.start === start);
 }
 
 function isWithin(inner: Span, outer: Span): boolean {

@@ -1,6 +1,6 @@
 import { branchesOf } from './branches.ts';
 import { dottedNames } from './dotted-names.ts';
-import type { Assignment, Block, ConfigFile, Expression, Name, Statement } from './nodes.ts';
+import type { Assignment, Block, ConfigFile, Expression, Name, Selector, Statement } from './nodes.ts';
 
 /**
  * Visits every statement at load level, in all profiles and branches; closures excluded. Skips the statements inside one
@@ -23,6 +23,16 @@ function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigF
     return known;
   };
 }
+
+/** Returns the blocks and selectors of a file that contain nothing but comments. */
+export const emptyBlocks: (file: ConfigFile) => readonly (Block | Selector)[] = remembered((file) => {
+  const found: (Block | Selector)[] = [];
+  walkStatements(file.body, (statement) => {
+    if ((statement.kind === 'block' || statement.kind === 'selector') && statement.body.length === 0)
+      found.push(statement);
+  });
+  return found;
+});
 
 /** Names and the value that is assigned to them. */
 export interface Declared {

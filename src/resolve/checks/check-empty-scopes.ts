@@ -10,20 +10,15 @@ import { Scope } from '../tree/tree.ts';
  */
 export function checkEmptyScopes(
   root: Scope,
-  textOf: (span: Span) => string,
+  isEmptyBlock: (span: Span) => boolean,
   isUnclear: (span: Span) => boolean,
   seen = new Set<Scope>(),
 ): readonly Diagnostic[] {
   return [...root.entries].flatMap(([name, node]) => {
     if (!(node instanceof Scope) || seen.has(node)) return [];
     seen.add(node);
-    if (node.entries.size > 0) return checkEmptyScopes(node, textOf, isUnclear, seen);
+    if (node.entries.size > 0) return checkEmptyScopes(node, isEmptyBlock, isUnclear, seen);
     if (node.span === undefined || isUnclear(node.span)) return [];
-    return [diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(textOf(node.span)) })];
+    return [diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(node.span) })];
   });
-}
-
-/** Returns true if the braces at the end of a block's text contain only comments. */
-function isEmptyBlock(text: string): boolean {
-  return /\{\s*\}$/u.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\r\n]*/gu, ''));
 }

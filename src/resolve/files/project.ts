@@ -1,5 +1,5 @@
 import type { FileContent, FileSystem } from '../../base/file-system.ts';
-import { LineIndex, type Source, type Span } from '../../base/source.ts';
+import { LineIndex, type Source } from '../../base/source.ts';
 import type { Flow } from '../../dataflow/flow.ts';
 import { collectFlows } from '../../dataflow/flows.ts';
 import type { ConfigFile } from '../../language/ast/nodes.ts';
@@ -69,12 +69,6 @@ export class Project {
   lacks(path: string): boolean {
     const read = this.read(path);
     return read.kind === 'failed' && read.content.kind === 'missing';
-  }
-
-  /** Returns the text of a span; empty if the file was not read. */
-  textOf({ path, start, end }: Span): string {
-    const read = this.read(path);
-    return read.kind === 'file' ? read.file.source.text.slice(start, end) : '';
   }
 
   /** Reads a file that is no configuration. Nothing is parsed or kept. */
