@@ -12,7 +12,7 @@ import { letterCase } from './rules/conditions/letter-case.ts';
 import { setAsCondition } from './rules/conditions/set-as-condition.ts';
 import { unconditional } from './rules/conditions/unconditional.ts';
 import { valueAsCondition } from './rules/conditions/value-as-condition.ts';
-import { unaskedRule } from './rules/leftovers/unasked-rule.ts';
+import { misspeltRule } from './rules/leftovers/misspelt-rule.ts';
 import { unusedRule } from './rules/leftovers/unused-rule.ts';
 import { unusedVariable } from './rules/leftovers/unused-variable.ts';
 import { incompleteMetadata } from './rules/metadata/incomplete-metadata.ts';
@@ -46,6 +46,6 @@ export const lintRules: readonly LintRule[] = [
   ...[noSetting, badResult, placeholder],
   ...[noMetadata, incompleteMetadata, unusedParameter, looseParameter, noSuccessor, pastDate],
   // Code without effect.
-  ...[unaskedRule, unusedRule, unusedVariable],
+  ...[misspeltRule, unusedRule, unusedVariable],
   ...[testWithoutCondition, badIgnore],
 ];

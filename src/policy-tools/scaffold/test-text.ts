@@ -64,7 +64,7 @@ test_reports_violation_in_selector if {
 `;
 }
 
-/** What policies of a bundle read in any Rego engine, besides settings. */
+/** Parts of a document, besides settings, that policies of a bundle read in any Rego engine. */
 const ABOUT = `	"context": {"target": {"file": "nextflow.config", "kind": "project", "maybeIncluded": false}},
 	"dialect": {"spelling": "nextflow", "syntax": "v2"},
 	"includes": [],

@@ -101,7 +101,7 @@ test.each(['denies', 'deny_', 'denyAll', 'dney', 'violations', 'warnings', 'warn
   'reports the misspelt judging rule %s',
   async (name) => {
     expect(await lint(`package p\n\n${name} contains "x" if input.config.process.cpus > 1\n`)).toEqual([
-      'unasked-rule',
+      'misspelt-rule',
     ]);
   },
 );

@@ -1,5 +1,5 @@
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { argumentsOf, callOf, keyOf, walkNode, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { argumentsOf, callOf, termKey, walkNode, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { ownConditions } from '../../linted-pack.ts';
 
@@ -34,12 +34,12 @@ export const unsetInNot: LintRule = {
 function findUnset(expr: RegoNode, body: readonly RegoNode[]): RegoNode | undefined {
   const call = expr.not === true ? callOf(expr) : undefined;
   if (call === undefined || ['equal', 'eq'].includes(String(call.value))) return undefined;
-  const others = body.filter((each) => each !== expr).flatMap((each) => [...walkNode(each)].map(keyOf));
+  const others = body.filter((each) => each !== expr).flatMap((each) => [...walkNode(each)].map(termKey));
   return argumentsOf(call).find(
     (argument) =>
       argument.type === 'ref' &&
       argument.items.length > 2 &&
       wordsOf(argument)[0] === 'input' &&
-      !others.includes(keyOf(argument)),
+      !others.includes(termKey(argument)),
   );
 }

@@ -1,7 +1,7 @@
 import { compare } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
 import { iteratedBy } from '../../../../policy/rego-tree/variables.ts';
-import { isWildcard, keyOf, literalOf, walkNode } from '../../../../policy/rego-tree/walk-tree.ts';
+import { isWildcard, literalOf, termKey, walkNode } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { ownConditions } from '../../linted-pack.ts';
 import { readComparison } from './read-comparison.ts';
@@ -47,6 +47,6 @@ function findConstant(expr: RegoNode): boolean | undefined {
   const { operator, left, right } = comparison;
   const [a, b] = [literalOf(left), literalOf(right)];
   if (a !== undefined && b !== undefined) return compare(operator, a, b);
-  const isSame = keyOf(left) === keyOf(right) && ![...walkNode(left)].some(isWildcard) && operator !== 'in';
+  const isSame = termKey(left) === termKey(right) && ![...walkNode(left)].some(isWildcard) && operator !== 'in';
   return isSame ? ['==', '<=', '>='].includes(operator) : undefined;
 }

@@ -1,7 +1,7 @@
 import { canonicalJson, type Json } from '../../../../base/json.ts';
 import { compare, type Operator } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { isWildcard, keyOf, literalOf, walkBodies, walkNode } from '../../../../policy/rego-tree/walk-tree.ts';
+import { isWildcard, literalOf, termKey, walkBodies, walkNode } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { Flaw, LintRule } from '../../lint-rule.ts';
 import { type LintedFile, ownRules } from '../../linted-pack.ts';
 import { readComparison } from './read-comparison.ts';
@@ -63,7 +63,7 @@ function demandOf(expr: RegoNode): Demand | undefined {
     const [term] = expr.items;
     if (expr.type !== 'expr' || term === undefined || !isDefinite(term)) return undefined;
     // A bare term holds unless it is false; under `not` it must be false or undefined.
-    return { expr, subject: keyOf(term), operator: expr.not === true ? '==' : '!=', value: false };
+    return { expr, subject: termKey(term), operator: expr.not === true ? '==' : '!=', value: false };
   }
   const { left, right } = comparison;
   const isLeft = literalOf(left) === undefined;
@@ -71,9 +71,9 @@ function demandOf(expr: RegoNode): Demand | undefined {
   const subject = isLeft ? left : right;
   const operator = isLeft ? comparison.operator : (mirrored[comparison.operator] ?? comparison.operator);
   if (value === undefined || !isDefinite(subject) || (!isLeft && operator === 'in')) return undefined;
-  if (expr.not !== true) return { expr, subject: keyOf(subject), operator, value };
+  if (expr.not !== true) return { expr, subject: termKey(subject), operator, value };
   const negated = opposite[operator];
-  return negated === undefined ? undefined : { expr, subject: keyOf(subject), operator: negated, value };
+  return negated === undefined ? undefined : { expr, subject: termKey(subject), operator: negated, value };
 }
 
 /** Returns whether a term has a single value in a body: it is not a literal and contains no `_`. */

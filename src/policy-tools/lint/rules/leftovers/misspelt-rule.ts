@@ -4,8 +4,8 @@ import { headOf, ownRules } from '../../linted-pack.ts';
 import { findMeantRule } from './find-meant-rule.ts';
 import { findUsedRules, qualifiedName } from './find-used-rules.ts';
 
-export const unaskedRule: LintRule = {
-  id: 'lint/unasked-rule',
+export const misspeltRule: LintRule = {
+  id: 'lint/misspelt-rule',
   level: 'error',
   title: 'Misspelt name of a judging rule',
   description:

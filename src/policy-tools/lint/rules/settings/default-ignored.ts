@@ -4,7 +4,7 @@ import { walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
 import { effectiveDefault } from '../../../../vocabulary/vocabulary.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { type LintedFile, offsetAt } from '../../linted-pack.ts';
-import { findMentions } from './find-mentions.ts';
+import { findKnownMentions } from './find-known-mentions.ts';
 
 export const defaultIgnored: LintRule = {
   id: 'lint/default-ignored',
@@ -23,7 +23,7 @@ export const defaultIgnored: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, mention, mentioned, definition } of findMentions(pack)) {
+    for (const { file, mention, mentioned, definition } of findKnownMentions(pack)) {
       if (mention.via !== 'config' || mention.open === true) continue;
       const standard = effectiveDefault(definition, undefined, undefined);
       if (!standard.known || standard.value === null) continue;

@@ -11,7 +11,7 @@ interface KnownMention {
 }
 
 /** Yields where policies name settings of the vocabulary. Tests are skipped: they name settings to build documents. */
-export function* findMentions(pack: LintedPack): Generator<KnownMention> {
+export function* findKnownMentions(pack: LintedPack): Generator<KnownMention> {
   for (const mention of pack.survey.mentions) {
     const file = fileOf(pack, mention.file);
     const mentioned = findMentioned(mention);

@@ -1,6 +1,6 @@
 import type { LintRule } from '../../lint-rule.ts';
 import { rangeAt } from '../../linted-pack.ts';
-import { findMentions } from './find-mentions.ts';
+import { findKnownMentions } from './find-known-mentions.ts';
 
 export const sourceText: LintRule = {
   id: 'lint/source-text',
@@ -19,7 +19,7 @@ export const sourceText: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, mention } of findMentions(pack)) {
+    for (const { file, mention } of findKnownMentions(pack)) {
       if (mention.via !== 'settings' || mention.member !== 'text' || (mention.compared ?? []).length === 0) continue;
       const message = '`text` is the source text, so this matches only one spelling of the value: compare `value`';
       yield { file, range: rangeAt(file, mention), message };

@@ -2,7 +2,7 @@ import { isOfValue } from '../../../../policy/names/check-mentions.ts';
 import { findAllowed } from '../../../../vocabulary/check-value.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { rangeAt } from '../../linted-pack.ts';
-import { findMentions } from './find-mentions.ts';
+import { findKnownMentions } from './find-known-mentions.ts';
 
 export const valueNeverSet: LintRule = {
   id: 'lint/value-never-set',
@@ -21,7 +21,7 @@ export const valueNeverSet: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, mention, mentioned, definition } of findMentions(pack)) {
+    for (const { file, mention, mentioned, definition } of findKnownMentions(pack)) {
       const { allowed, open } = definition;
       if (allowed === undefined || open === true || definition.types[0] === 'list' || !isOfValue(mention)) continue;
       for (const { operator, values, line, column } of mention.compared ?? []) {
