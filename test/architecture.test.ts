@@ -175,7 +175,7 @@ const mayNotImport: Readonly<Record<string, readonly string[]>> = {
   cli: ['language', 'dataflow', 'resolve', 'secrets', 'check'],
 };
 
-/** What a report consists of, and functions over its parts. */
+/** Files of the report model: its types, and functions over them. */
 const reportModel =
   /^(?:base|reports)\/|^findings\/(?:(?:finding|gate|severity|own-range|cut-line|fix-text|neutralise|rule-levels)\.ts$|(?:summary|gate|waivers|overrides)\/)|^policy\/policy\.ts$|^secrets\/redactor\.ts$/u;
 

@@ -74,8 +74,8 @@ export class TextFinder {
     return false;
   }
 
-  /** The parts of a text that are any of the texts, in order; such that overlap are one. */
-  partsOf(text: string): readonly { readonly start: number; readonly end: number }[] {
+  /** Returns the parts of a text that are any of the texts, in order; parts that overlap are one. */
+  findParts(text: string): readonly { readonly start: number; readonly end: number }[] {
     const found: { start: number; end: number }[] = [];
     for (let at = 0; at < text.length; at++) {
       const length = this.lengthAt(text, at);

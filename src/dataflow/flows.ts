@@ -14,7 +14,7 @@ import type {
 } from '../language/ast/nodes.ts';
 import { declaredBy } from '../language/ast/walk-statements.ts';
 import type { Flow, JoinedText, Literal, LiteralUse, Piece } from './flow.ts';
-import { joinedBy, type Part, partsOf } from './joined-texts.ts';
+import { joinedBy, type Part, takeExpressionApart } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
 import { inScope, setBy, targetOf } from './target-names.ts';
 
@@ -212,7 +212,7 @@ class Sources {
         this.#literal(expression, expression.text);
         break;
       case 'template':
-        this.#join(partsOf(expression), '');
+        this.#join(takeExpressionApart(expression), '');
         break;
       case 'variable':
         this.#references.push([expression.name]);
@@ -327,7 +327,7 @@ class Sources {
 
   #binary(expression: Binary): void {
     const { operator, left, right } = expression;
-    if (operator === '+') this.#join(partsOf(expression), '');
+    if (operator === '+') this.#join(takeExpressionApart(expression), '');
     else if (operator === '=' || operator === '+=' || combining.has(operator.slice(0, -1))) {
       this.visit(left);
       // A bare word may be a secret without quotes that ends in `=`, `+=` or `/=`.

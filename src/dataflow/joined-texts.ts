@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** Returns the parts of templates and sums from left to right, inner ones taken apart as well. */
-export function partsOf(expression: Expression): readonly Part[] {
+export function takeExpressionApart(expression: Expression): readonly Part[] {
   const parts: Part[] = [];
   const open: Part[] = [{ node: expression, inHole: false }];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
@@ -62,7 +62,9 @@ export function joinedBy(call: Call): { readonly between: string; readonly parts
     case 'formatted':
       return formatted(object, given);
     case 'concat':
-      return first === undefined ? undefined : { between: '', parts: [...partsOf(object), ...partsOf(first)] };
+      return first === undefined
+        ? undefined
+        : { between: '', parts: [...takeExpressionApart(object), ...takeExpressionApart(first)] };
     case 'join': {
       if (object.kind !== 'list' || (first !== undefined && first.kind !== 'string')) return undefined;
       return { between: first?.value ?? '', parts: object.items.map((node) => ({ node, inHole: false })) };

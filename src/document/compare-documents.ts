@@ -87,12 +87,12 @@ export function findNewGaps(
   { document: { incomplete: now } }: ComparedView,
 ): readonly IncompleteRow[] {
   if (now.length === 0) return [];
-  const keyOf = ({ scope, because, file }: IncompleteRow): string => JSON.stringify([scope, because, file]);
+  const gapKey = ({ scope, because, file }: IncompleteRow): string => JSON.stringify([scope, because, file]);
   const left = new Map<string, number>();
-  for (const row of old) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
+  for (const row of old) left.set(gapKey(row), (left.get(gapKey(row)) ?? 0) + 1);
   return now.filter((row) => {
-    const count = left.get(keyOf(row)) ?? 0;
-    left.set(keyOf(row), count - 1);
+    const count = left.get(gapKey(row)) ?? 0;
+    left.set(gapKey(row), count - 1);
     return count <= 0;
   });
 }

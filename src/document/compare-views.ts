@@ -12,7 +12,7 @@ export interface ViewedChange extends SettingChange {
   readonly isEverywhere: boolean;
 }
 
-/** What a change does to the effective settings of a target. Plain data, redacted. */
+/** Difference of a target's effective settings between two revisions. Plain data, redacted. */
 export interface TargetDiff {
   readonly file: string;
   /** Only one side has it as a target, or one side cannot be read; such a target has no changes. */

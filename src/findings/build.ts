@@ -306,18 +306,20 @@ function withoutSuperseded(
   byPolicy: readonly Finding[],
   evaluations: readonly Evaluation[],
 ): readonly Finding[] {
-  const keyOf = (rule: string, { setting, location }: Finding): string =>
+  const settingKey = (rule: string, { setting, location }: Finding): string =>
     JSON.stringify([rule, setting, location.file, location.line]);
   const spoken = new Set(
     evaluations.flatMap((evaluation) =>
       evaluation.kind !== 'evaluated'
         ? []
         : (evaluation.supersedes ?? []).flatMap((rule) =>
-            byPolicy.filter((finding) => finding.rule === evaluation.policy).map((finding) => keyOf(rule, finding)),
+            byPolicy
+              .filter((finding) => finding.rule === evaluation.policy)
+              .map((finding) => settingKey(rule, finding)),
           ),
     ),
   );
-  return spoken.size === 0 ? byRule : byRule.filter((finding) => !spoken.has(keyOf(finding.rule, finding)));
+  return spoken.size === 0 ? byRule : byRule.filter((finding) => !spoken.has(settingKey(finding.rule, finding)));
 }
 
 function occurrenceOf({ document: { context } }: JudgedView): Occurrence {

@@ -16,7 +16,7 @@ export interface FrameLine {
   readonly mark: { readonly start: number; readonly end: number } | null;
 }
 
-/** How a place explains a finding: an include or profile block that leads to it, a write that it replaced, or another way. */
+/** Relations of a place to a finding: an include or profile block that leads to it, a write that it replaced, or another one. */
 export const relationKinds = ['include', 'profile', 'override', 'related'] as const;
 
 /** A place that explains a finding. */
@@ -188,7 +188,7 @@ export interface TargetResult {
   readonly declared?: readonly string[];
 }
 
-/** How a change can alter an effective setting. */
+/** Ways in which a change can alter an effective setting. */
 export const settingChangeKinds: typeof settingChanges = settingChanges;
 
 /** Comparison of a change with the revision before it. */
@@ -201,7 +201,7 @@ export interface Comparison {
   readonly fixed: readonly Finding[];
   /** Files that decide how the repository is judged, as far as the change edits them: the base's count. */
   readonly ignored: readonly IgnoredEdit[];
-  /** How the effective settings of targets differ from those in the base, in code-unit order of their files. */
+  /** Differences of the targets' effective settings from those in the base, in code-unit order of their files. */
   readonly settings: readonly TargetDiff[];
   /** Why the base was not judged completely: findings may count as new that are not. */
   readonly incomplete: readonly Remark[];

@@ -33,13 +33,13 @@ export function isKnown({ baseline, change }: Pick<Finding, 'baseline' | 'change
  * there before the change. Accepted problems stay in every report and do not end a run with 3.
  */
 export function openRemarks({ findings, targets }: Judged): readonly Remark[] {
-  const keyOf = (code: string, { location }: Pick<Remark, 'location'>): string =>
+  const remarkKey = (code: string, { location }: Pick<Remark, 'location'>): string =>
     JSON.stringify([code, location?.file, location?.line]);
   const remarks = targets.flatMap(({ incomplete }) => incomplete);
   if (remarks.length === 0) return [];
   const isAccepted = (finding: Finding): boolean => finding.waiver !== null || isKnown(finding);
-  const accepted = new Set(findings.filter(isAccepted).map((finding) => keyOf(finding.rule, finding)));
-  return remarks.filter((each) => !accepted.has(keyOf(each.code, each)));
+  const accepted = new Set(findings.filter(isAccepted).map((finding) => remarkKey(finding.rule, finding)));
+  return remarks.filter((each) => !accepted.has(remarkKey(each.code, each)));
 }
 
 /** Returns the codes of the problems that left targets of a repository incomplete. */

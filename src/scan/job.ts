@@ -48,7 +48,7 @@ export type ScanAnswer =
       readonly kind: 'check';
       readonly result: TargetResult;
       readonly before?: Before;
-      /** How the effective settings differ from those in the base; left out if they do not. */
+      /** Differences of the effective settings from those in the base; left out if there are none. */
       readonly diff?: TargetDiff;
       /** Set if documents are recorded. */
       readonly recorded?: RecordedCheck;

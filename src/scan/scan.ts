@@ -25,7 +25,7 @@ export interface ComparedRepository extends Repository {
 export interface ScanResult extends RepositoryResult {
   /** The result in the commit that the repository is compared with. */
   readonly before?: RepositoryResult;
-  /** How the effective settings of its targets differ from those in the base. */
+  /** Differences of its targets' effective settings from those in the base. */
   readonly settings?: readonly TargetDiff[];
   /** Documents, if they are recorded; `unchanged` for an earlier result. */
   readonly recorded?: RecordedRepository | 'unchanged';

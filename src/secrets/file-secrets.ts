@@ -36,7 +36,7 @@ export function fileSecrets(text: string, flows: readonly Flow[]): FileSecrets {
 function readFile(text: string, flows: readonly Flow[]): FileSecrets {
   const bySpelling = new Map<Spelling, readonly Flow[]>();
   return {
-    detected: detectSecrets(text, flows.flatMap(partsOf)),
+    detected: detectSecrets(text, flows.flatMap(findSearchedParts)),
     joined: flows.flatMap(({ path, joined }) => {
       const owner = [...path.slice(0, -1), '*'];
       return joined.flatMap((one) => secretPieces(one, text)).map((found) => ({ ...found, path: owner }));
@@ -53,8 +53,8 @@ function isNamed({ path, literals, references }: Flow, spelling: Spelling): bool
   return literals.length + references.length > 0 && isWithinSecret(toCanonical(path, spelling));
 }
 
-/** The parts of a file that a flow has to search. */
-function partsOf({ path, literals }: Flow): readonly Part[] {
+/** Returns the parts of a file in which a flow's secrets are searched. */
+function findSearchedParts({ path, literals }: Flow): readonly Part[] {
   const [first, last, setting] = [literals[0], literals.at(-1), path.at(-1) ?? ''];
   if (first === undefined || last === undefined) return [];
   const parts: Part[] = [{ region: 'code', setting, start: first.span.start, end: last.span.end }];

@@ -23,7 +23,7 @@ const deepestSecret = Math.max(
   ...entries.map(({ definition }) => (definition.secret === true ? definition.path.split('.').length : 0)),
 );
 
-/** Whether a path names a secret or lies below one, with the paths below it that were asked for. */
+/** Cached answer for a path, with those for the paths below it. */
 interface KnownPath {
   readonly isSecret: boolean;
   below?: Map<string, KnownPath>;

@@ -80,7 +80,7 @@ function findRefusals(dialect: Dialect, { project, files }: DialectFacts, base: 
   const refused = [...written, ...base.diagnostics].filter((problem) =>
     refusals(problem, dialect, nowhere).includes(dialect),
   );
-  return [...new Map(refused.map((problem) => [keyOf(problem.span), problem])).values()];
+  return [...new Map(refused.map((problem) => [spanKey(problem.span), problem])).values()];
 }
 
 /** A launch can set a parameter that nothing else sets. */
@@ -106,6 +106,6 @@ function withoutThoseInProfiles(problems: readonly Diagnostic[], facts: DialectF
   return left;
 }
 
-function keyOf({ path, start, end }: Span): string {
+function spanKey({ path, start, end }: Span): string {
   return `${path}\n${start}\n${end}`;
 }

@@ -24,7 +24,7 @@ test('the longest of the texts that stand at a place is found', () => {
 
 test('parts that overlap are one, and parts that touch are two', () => {
   const finder = new TextFinder(['abcd', 'cdef', 'xy']);
-  expect(finder.partsOf('-abcdef-xyxy')).toEqual([
+  expect(finder.findParts('-abcdef-xyxy')).toEqual([
     { start: 1, end: 7 },
     { start: 8, end: 10 },
     { start: 10, end: 12 },
@@ -32,6 +32,6 @@ test('parts that overlap are one, and parts that touch are two', () => {
 });
 
 test('finds nothing for an empty search', () => {
-  expect(new TextFinder([]).partsOf('abc')).toEqual([]);
+  expect(new TextFinder([]).findParts('abc')).toEqual([]);
   expect(new TextFinder(['']).isIn('abc')).toBe(false);
 });

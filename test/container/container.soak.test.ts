@@ -7,7 +7,7 @@ import { readStages } from './dockerfile.ts';
 
 // There may be no program that builds images, so the commands of the `Dockerfile` run here, with the paths of the image below a
 // folder, and what the last stage has runs in a chroot: its program, user, folder and variables, with the Node of this machine.
-// What the base image brings is not tested.
+// The contents of the base image are not tested.
 
 const root = join(import.meta.dirname, '../..');
 const stages = readStages();

@@ -53,7 +53,7 @@ deny contains {"setting": path, "message": sprintf("{setting} is %v.", [row]), "
 }
 `;
 
-/** What anyone can compute from a secret and compare with a report. */
+/** Digests and encodings of a secret, which anyone can compute and compare with a report. */
 function formsOf(secret: string): ReadonlyMap<string, string> {
   const digests = ['md5', 'sha1', 'sha256', 'sha512'].flatMap((name): [string, string][] => [
     [name, createHash(name).update(secret).digest('hex')],

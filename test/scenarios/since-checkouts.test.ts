@@ -14,7 +14,7 @@ beforeAll(compileStarterPack, 60_000);
 
 /** A checkout, and where its result should have a new finding of `docker.runOptions`. */
 interface Checkout {
-  /** Where the program runs. */
+  /** Working directory of the program. */
   readonly cwd: string;
   readonly paths: readonly string[];
   readonly fresh: readonly string[];

@@ -57,17 +57,17 @@ function holdOldComments(
   before: readonly TargetResult[],
   renames: ReadonlyMap<string, string>,
 ): readonly TargetResult[] {
-  const keyOf = ({ scope, reason, owner, until }: Waiver, file: string | null): string =>
+  const waiverKey = ({ scope, reason, owner, until }: Waiver, file: string | null): string =>
     JSON.stringify([scope.rule, file, reason, owner, until]);
   const old = new Set(
     before
       .flatMap(({ waivers = [] }) => waivers)
-      .map((waiver) => keyOf(waiver, renames.get(waiver.scope.file ?? '') ?? waiver.scope.file)),
+      .map((waiver) => waiverKey(waiver, renames.get(waiver.scope.file ?? '') ?? waiver.scope.file)),
   );
   return targets.map(({ waivers, ...target }) => {
     if (waivers === undefined) return target;
     const held = waivers.map((waiver): Waiver => {
-      if (waiver.fault !== null || old.has(keyOf(waiver, waiver.scope.file))) return waiver;
+      if (waiver.fault !== null || old.has(waiverKey(waiver, waiver.scope.file))) return waiver;
       return { ...waiver, fault: 'The change adds it. It holds once the base has it.' };
     });
     return { ...target, waivers: held };

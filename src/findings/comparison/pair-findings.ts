@@ -22,7 +22,7 @@ export function pairFindings(
 ): PairedFindings {
   const groups = new Map<string, Finding[]>();
   for (const finding of before) {
-    const key = keyOf(finding, renames.get(finding.location.file) ?? finding.location.file);
+    const key = pairingKey(finding, renames.get(finding.location.file) ?? finding.location.file);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
@@ -39,7 +39,7 @@ export function pairFindings(
     for (const finding of findings) {
       const likely = known.has(finding) ? null : likeness(finding);
       if (likely === null) continue;
-      const key = keyOf(finding, finding.location.file);
+      const key = pairingKey(finding, finding.location.file);
       const partner = open.get(`${key}\n${likely}`)?.shift();
       if (partner === undefined) continue;
       known.add(finding);
@@ -63,7 +63,7 @@ function textOf({ frame }: Finding): string | null {
   return ownRange(frame)[0]?.text ?? null;
 }
 
-function keyOf({ rule, setting, profile }: Finding, file: string): string {
+function pairingKey({ rule, setting, profile }: Finding, file: string): string {
   return canonicalJson([rule, file, setting, profile]);
 }
 

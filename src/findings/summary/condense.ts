@@ -192,7 +192,7 @@ function groupOpen(
   for (const verdict of verdicts) {
     if (verdict.verdict !== 'undecided') continue;
     for (const cause of verdict.causes ?? []) {
-      const key = keyOf(cause);
+      const key = causeKey(cause);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [[cause, verdict]]);
       else group.push([cause, verdict]);
@@ -202,10 +202,10 @@ function groupOpen(
 }
 
 function isOnly(key: string, { causes = [] }: PolicyVerdict): boolean {
-  return causes.every((cause) => keyOf(cause) === key);
+  return causes.every((cause) => causeKey(cause) === key);
 }
 
 /** Causes in values are one if their reason is the same; unread parts are told apart by their location. */
-function keyOf({ kind, detail, setting, file, line }: OpenCause): string {
+function causeKey({ kind, detail, setting, file, line }: OpenCause): string {
   return JSON.stringify(setting === null ? [kind, detail, file, line] : [kind, detail]);
 }

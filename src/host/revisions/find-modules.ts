@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { lookAt } from '../look-at.ts';
 
-/** Where the files of a revision are listed: a folder on this machine, or a commit, which knows its submodules. */
+/** Source of a revision's files: a folder on this machine, or a commit, which knows its submodules. */
 type Listing = string | { modules(): readonly string[] } | undefined;
 
 /** Finds the folders of submodules in a change and in its base. */

@@ -83,7 +83,7 @@ export function mergeParameters(
     const chosen = new Map(Object.entries(schemas).map(([name, schema]) => [name, (schema as Standard).default]));
     for (const parameter of given.filter((each) => each.policy === policy.id)) {
       const schema = Object.hasOwn(schemas, parameter.name) ? schemas[parameter.name] : undefined;
-      const value = readAs(schema, parameter);
+      const value = chooseGiven(schema, parameter);
       chosen.set(parameter.name, value);
       const fault = schema === undefined ? explainUnknown(parameter, Object.keys(schemas)) : explain(value, schema);
       if (fault !== undefined) faults.push(`${parameter.source}: ${policy.id}.${parameter.name} ${fault}`);
@@ -100,7 +100,8 @@ export function parameterSchemas({ parameters }: Pick<Policy, 'parameters'>): Sc
   return (parameters as { readonly properties: Schemas } | null)?.properties ?? {};
 }
 
-function readAs(schema: Json | undefined, { value, text }: GivenParameter): Json {
+/** Returns the text of a parameter whose schema is a string, since `1.10` would become a number, and the value of any other. */
+function chooseGiven(schema: Json | undefined, { value, text }: GivenParameter): Json {
   return text !== undefined && (schema as Standard | undefined)?.type === 'string' ? text : value;
 }
 

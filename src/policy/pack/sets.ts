@@ -35,12 +35,12 @@ export function choosePolicySet(name: string, policies: readonly Policy[]): read
   const names: readonly string[] = platform?.names ?? [name];
   return policies.filter(({ sets, applies }) => {
     if (sets.length > 0) return sets.some((each) => names.includes(each));
-    return platform === undefined || !isForOthers(applies, platform);
+    return platform === undefined || !appliesElsewhere(applies, platform);
   });
 }
 
 /** Returns whether a policy applies only to scopes and executors of other platforms. */
-function isForOthers(applies: Applies, platform: Platform): boolean {
+function appliesElsewhere(applies: Applies, platform: Platform): boolean {
   if (applies === 'always') return false;
   const others = platforms.filter((each) => each !== platform);
   return (

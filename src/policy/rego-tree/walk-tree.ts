@@ -88,9 +88,9 @@ export function wordsOf(ref: RegoNode): readonly string[] {
 }
 
 /** Returns the same text for equal terms; each `_` is unique. */
-export function keyOf(node: RegoNode): string {
+export function termKey(node: RegoNode): string {
   const only = node.type === 'ref' && node.items.length === 1 ? node.items[0] : undefined;
-  if (only !== undefined) return keyOf(only);
-  const parts = [...node.items, ...(node.body ?? []), ...(node.with ?? [])].map(keyOf);
+  if (only !== undefined) return termKey(only);
+  const parts = [...node.items, ...(node.body ?? []), ...(node.with ?? [])].map(termKey);
   return JSON.stringify([node.type, node.value ?? null, node.not ?? false, parts]);
 }

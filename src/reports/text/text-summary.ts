@@ -1,3 +1,4 @@
+import { pluralize } from '../../base/pluralize.ts';
 import { gatingFindings } from '../../findings/gate.ts';
 import { countFindings } from '../../findings/summary/count-findings.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
@@ -65,11 +66,11 @@ function* renderParagraphs(paragraphs: readonly Paragraph[], width: number): Gen
 function describeRun({ summary, pack }: Report, verbose: boolean): readonly string[] {
   const { repositories, targets, views, files } = summary;
   const counts = [
-    count(repositories, 'repository', 'repositories'),
-    count(targets, 'target'),
-    count(views, 'view'),
-    count(files, 'file'),
-    count(pack.policies.length, 'policy', 'policies'),
+    pluralize(repositories, 'repository', 'repositories'),
+    pluralize(targets, 'target'),
+    pluralize(views, 'view'),
+    pluralize(files, 'file'),
+    pluralize(pack.policies.length, 'policy', 'policies'),
   ];
   /** Shortens a digest, with or without the name of its algorithm. */
   const short = (text: string): string => (verbose ? text : text.replace(digestStart, '$1'));
@@ -130,7 +131,7 @@ function describeOutcome({ repositories, summary, failOn }: Report, style: Style
   const result =
     gating === 0
       ? `No finding at or above ${failOn}${isPartial}.`
-      : `${count(gating, 'finding')} at or above ${failOn}.`;
+      : `${pluralize(gating, 'finding')} at or above ${failOn}.`;
   return [
     ...(isStated ? [] : [[result, gating === 0 ? style.good : style.bad] as const]),
     ...(reasons.length === 0
@@ -178,8 +179,4 @@ function describeChanges({ ruleChanges, overrides = [], pack }: Report): readonl
     ...(other.length === 0 ? [] : [`Other severity: ${other.join(', ')}`]),
     ...(old.length === 0 ? [] : [`Deprecated policies, still evaluated: ${old.join(', ')}`]),
   ];
-}
-
-function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
 }

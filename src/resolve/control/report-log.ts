@@ -25,9 +25,9 @@ export class ReportLog {
 
   add(diagnostic: Diagnostic): void {
     if (diagnostic.severity === 'error') this.#errors += 1;
-    const key = keyOf(diagnostic);
+    const key = reportKey(diagnostic);
     const known = this.rows[this.#places.get(key) ?? -1];
-    if (known === undefined || keyOf(known) !== key) this.#places.set(key, this.rows.push(diagnostic) - 1);
+    if (known === undefined || reportKey(known) !== key) this.#places.set(key, this.rows.push(diagnostic) - 1);
   }
 
   addAll(diagnostics: readonly Diagnostic[]): void {
@@ -35,6 +35,6 @@ export class ReportLog {
   }
 }
 
-function keyOf({ code, message, span }: Diagnostic): string {
+function reportKey({ code, message, span }: Diagnostic): string {
   return [code, span.path, span.start, span.end, message].join('\n');
 }

@@ -3,7 +3,7 @@ import { walk } from '../../language/ast/walk.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
 import { equalValues } from '../values/compare.ts';
-import { keyOf, mapValue, nullValue, unknownValue } from '../values/constructors.ts';
+import { keyValue, mapValue, nullValue, unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { Outcome } from './outcome.ts';
 import type { Site } from './site.ts';
@@ -38,7 +38,7 @@ function itemsOf(iterable: Value, loop: ForEach): readonly Value[] | undefined {
       return [...iterable.entries].map(([key, item]) =>
         mapValue(
           new Map([
-            ['key', { value: keyOf(key, item), span: undefined }],
+            ['key', { value: keyValue(key, item), span: undefined }],
             ['value', item],
           ]),
         ),

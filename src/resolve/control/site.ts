@@ -72,7 +72,7 @@ export interface FileRun {
   readonly functions: ReadonlyMap<string, FunctionDefinition>;
   /** Settings of the legacy dialect's profiles that apply at the end of the file; includes share their includer's. */
   readonly deferred: Scope;
-  /** What the selected profiles of the current `profiles` block of the legacy dialect set, which joins `deferred` after the block. */
+  /** Settings of the selected profiles of the legacy dialect's current `profiles` block; joins `deferred` after the block. */
   readonly aside?: Scope;
   /** The path of the first block that the profiles of the legacy dialect ran, by its name. */
   readonly entered: Scope;

@@ -118,7 +118,7 @@ class TraitFinder implements Traits {
         const names = statement.path.map(({ name }) => name);
         if (names.length > 1 && this.#isSetAround(names[0] ?? '', scope)) this.reachesOut = true;
         this.#note(scope, names);
-        if (isMap(statement.value)) this.literals.add(keyOf([...scope, ...names]));
+        if (isMap(statement.value)) this.literals.add(joinedPath([...scope, ...names]));
         return;
       }
       case 'block':
@@ -145,7 +145,7 @@ class TraitFinder implements Traits {
   #body(names: readonly string[], body: readonly Statement[], scope: readonly string[]): void {
     const path = [...scope, ...names];
     this.#note(scope, names);
-    this.blocks.add(keyOf(path));
+    this.blocks.add(joinedPath(path));
     this.statements(body, path);
   }
 
@@ -162,13 +162,13 @@ class TraitFinder implements Traits {
 
   #note(scope: readonly string[], names: readonly string[]): void {
     names.forEach((_, index) => {
-      this.written.add(keyOf([...scope, ...names.slice(0, index + 1)]));
+      this.written.add(joinedPath([...scope, ...names.slice(0, index + 1)]));
     });
   }
 
   /** Returns true if an enclosing scope, but not the scope itself, has an entry of this name. */
   #isSetAround(name: string, scope: readonly string[]): boolean {
-    return scope.some((_, depth) => this.written.has(keyOf([...scope.slice(0, depth), name])));
+    return scope.some((_, depth) => this.written.has(joinedPath([...scope.slice(0, depth), name])));
   }
 }
 
@@ -187,6 +187,6 @@ function isMap(expression: Expression): boolean {
   return expression.kind === 'parenthesized' ? isMap(expression.expression) : expression.kind === 'map';
 }
 
-function keyOf(path: readonly string[]): string {
+function joinedPath(path: readonly string[]): string {
   return path.join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../../base/source.ts';
 import type { Expression, MapEntry } from '../../language/ast/nodes.ts';
 import { undecided } from '../operations/operators.ts';
-import { keyOf, listValue, mapValue, nullValue, stringValue, unknownValue } from '../values/constructors.ts';
+import { keyValue, listValue, mapValue, nullValue, stringValue, unknownValue } from '../values/constructors.ts';
 import { putEntry } from '../values/map-key.ts';
 import { sizeOf } from '../values/size.ts';
 import type { Item, Value } from '../values/value.ts';
@@ -28,7 +28,7 @@ export function evaluateList(items: readonly Expression[], frame: Frame, evaluat
     if (item.kind === 'spread') return value.kind === 'list' ? value.items : [];
     return [{ value, span: spanOf(item, frame) }];
   });
-  // How many items it stands for decides the place of those after it, and the size of the list.
+  // The number of its items decides the place of those after it, and the size of the list.
   const open = spreads.find(({ kind }) => kind !== 'list');
   if (open !== undefined) return undecided('a spread', open);
   return chargedItems(copied, listValue(values), frame);
@@ -67,7 +67,8 @@ export function evaluateMap(entries: readonly MapEntry[], frame: Frame, evaluate
     copied += copiedItems(entry.value, value);
     if (entry.value.kind === 'spread') {
       if (value.kind !== 'map') return undecided('a spread map', value);
-      for (const [name, item] of value.entries) if (!putEntry(map, keyOf(name, item), item)) return unclearKey(value);
+      for (const [name, item] of value.entries)
+        if (!putEntry(map, keyValue(name, item), item)) return unclearKey(value);
       continue;
     }
     const key = evaluateKey(entry.key, frame, evaluate);

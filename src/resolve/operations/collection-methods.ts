@@ -5,7 +5,7 @@ import {
   booleanValue,
   intValue,
   invalidValue,
-  keyOf,
+  keyValue,
   listOf,
   listValue,
   mapValue,
@@ -56,7 +56,7 @@ function eachResult(
     receiver.kind === 'list' ? receiver.items.map((item) => [undefined, item] as const) : [...receiver.entries];
   const results: (readonly [Value, Value, Item])[] = [];
   for (const [key, item] of entries) {
-    const element = key === undefined ? item.value : keyOf(key, item);
+    const element = key === undefined ? item.value : keyValue(key, item);
     const result = invoke(closure, key === undefined ? [element] : [element, item.value]);
     if (result === undefined) return undefined;
     results.push([element, result, item]);
@@ -167,7 +167,7 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
   [
     'keySet',
     (receiver) =>
-      receiver.kind === 'map' ? listOf([...receiver.entries].map(([name, item]) => keyOf(name, item))) : undefined,
+      receiver.kind === 'map' ? listOf([...receiver.entries].map(([name, item]) => keyValue(name, item))) : undefined,
   ],
   ['plus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('+', receiver, other, ['', '']))],
   ['minus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('-', receiver, other, ['', '']))],

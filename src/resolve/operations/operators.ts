@@ -9,7 +9,7 @@ import {
   intValue,
   invalidValue,
   joined,
-  keyOf,
+  keyValue,
   listValue,
   mapValue,
   stringValue,
@@ -181,7 +181,7 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
 
 function mergedMap(a: MapValue, b: MapValue, from: Computed): Value {
   const entries = new Map(a.entries);
-  const isClear = [...b.entries].every(([name, item]) => putEntry(entries, keyOf(name, item), item));
+  const isClear = [...b.entries].every(([name, item]) => putEntry(entries, keyValue(name, item), item));
   return isClear ? mapValue(entries, from) : unknownValue('a key of the map cannot be determined statically', from);
 }
 

@@ -46,7 +46,7 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
   };
 }
 
-/** What a profile of the legacy dialect has set under a name by itself; it comes before what stands outside. */
+/** Returns the setting that a profile of the legacy dialect made itself; it is found before one outside the profile. */
 function findAside({ aside }: FileRun, name: string): TreeNode | undefined {
   const node = aside?.find(name);
   return isTrue(presenceOf(node)) ? node : undefined;

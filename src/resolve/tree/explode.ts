@@ -28,7 +28,7 @@ export function explode(
   ): void => {
     const items = value.kind === 'list' && !lists ? [] : itemsOf(value);
     if (items.length === 0) leaves.push({ segments, value, origin, overridden: before.flatMap(originsOf) });
-    // What no item replaces was replaced by all of them: it counts once, for the first item.
+    // All items together replace a write that none replaces alone: it counts once, for the first item.
     const whole = before.flatMap((earlier) => (itemsOf(earlier.value).length === 0 ? earlier : lostIn(earlier, items)));
     for (const [index, [key, item]] of items.entries()) {
       const write = { value: item.value, origin: originOfItem(origin, item) };

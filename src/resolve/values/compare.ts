@@ -1,6 +1,6 @@
 import { compareNumbers } from './arithmetic.ts';
 import { isKnown } from './certainty.ts';
-import { keyOf } from './constructors.ts';
+import { keyValue } from './constructors.ts';
 import { isWhole, wholeOf } from './numbers.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
@@ -22,7 +22,7 @@ export function equalValues(a: Value, b: Value): boolean | undefined {
       [...a.entries].map(([key, item]) => {
         const other = b.entries.get(key);
         if (other === undefined) return false;
-        return areAll([equalObjects(keyOf(key, item), keyOf(key, other)), equalValues(item.value, other.value)]);
+        return areAll([equalObjects(keyValue(key, item), keyValue(key, other)), equalValues(item.value, other.value)]);
       }),
     );
   }

@@ -141,7 +141,7 @@ export function invalidValue(reason: string, from: Computed = constant): Invalid
   return { kind: 'invalid', reason, references: from.references, literals: from.literals };
 }
 
-/** The key of an entry as a value. */
-export function keyOf(name: string, item: Item): Value {
+/** Returns the key of an entry as a value. */
+export function keyValue(name: string, item: Item): Value {
   return item.id ?? stringValue(name);
 }

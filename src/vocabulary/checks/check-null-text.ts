@@ -3,7 +3,7 @@ import type { Value } from '../../resolve/values/value.ts';
 import type { SettingDefinition } from '../setting.ts';
 import { diagnoseSetting, type SettingDiagnostic, type Subject } from './setting-diagnostic.ts';
 
-/** Where a run writes its results and reports: the launch gives the directory, which a project has as null until then. */
+/** Settings with the outputs of a run: the launch sets the directory, which is null in the project. */
 const outputs = /^(?:process\.(?:publishDir(?:\.path)?|storeDir)|outputDir|(?:dag|report|timeline|trace)\.file)$/u;
 
 /** Reports a text that has the word `null` because a parameter in it has no value: an image `null/tool:1` does not exist. */

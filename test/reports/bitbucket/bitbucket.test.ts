@@ -4,7 +4,7 @@ import { countedWaivedKnown, findingOf, hostileText, reportWith, sampleOf } from
 import { render } from '../render.ts';
 import { sampleReport } from '../sample-report.ts';
 
-/** What Bitbucket Cloud accepts as the bodies of its requests. */
+/** Request bodies that Bitbucket Cloud accepts. */
 const isValid = new Ajv().compile({
   type: 'object',
   required: ['report', 'annotations'],

@@ -4,7 +4,7 @@ import { countedWaivedKnown, findingOf, hostileText, reportWith, sampleOf } from
 import { render } from '../render.ts';
 import { sampleReport } from '../sample-report.ts';
 
-/** What GitLab requires of an entry; it reads nothing after an entry that lacks any of it. */
+/** Fields that GitLab requires of an entry; it reads nothing after an entry that lacks one. */
 const schema = {
   type: 'array',
   items: {
