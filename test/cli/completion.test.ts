@@ -27,40 +27,66 @@ function isInstalled(shell: Shell): boolean {
   return spawnSync(shell, ['-c', 'true']).status === 0;
 }
 
-/** Words that each shell offers, while the last of these words is being typed. */
-const complete: { readonly [shell in Shell]: (words: readonly string[], home: string) => string } = {
-  // Bash gives "=" as a word of its own.
-  bash: (words, home) => {
-    const split = words.flatMap((word) => word.split(/(?<==)|(?==)/u));
-    const typed = split.map((word) => `'${word}'`).join(' ');
-    const script = `. ./script.bash; COMP_WORDS=(plumbline ${typed}); COMP_CWORD=${split.length}; _plumbline 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    return run('bash', ['--norc', '-c', script], home);
+/** Scripts that print the words that a shell offers while the last of some words is being typed. */
+const complete: {
+  readonly [shell in Shell]: { readonly start: string; readonly print: (words: readonly string[]) => string };
+} = {
+  bash: {
+    start: '. ./script.bash',
+    // Bash gives "=" as a word of its own.
+    print: (words) => {
+      const split = words.flatMap((word) => word.split(/(?<==)|(?==)/u));
+      const typed = split.map((word) => `'${word}'`).join(' ');
+      return `COMP_WORDS=(plumbline ${typed}); COMP_CWORD=${split.length}; COMPREPLY=(); _plumbline 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    },
   },
-  zsh: (words, home) => {
-    const typed = words.map((word) => `'${word}'`).join(' ');
-    const script = `compdef() { :; }; _describe() { print -rl -- "\${(@P)2}"; }; _files() { print files; }; . ./script.zsh; words=(plumbline ${typed}); CURRENT=$#words; _plumbline`;
-    return run('zsh', ['-f', '-c', script], home);
+  zsh: {
+    start: 'compdef() { :; }; _describe() { print -rl -- "${(@P)2}"; }; _files() { print files; }; . ./script.zsh',
+    print: (words) => `words=(plumbline ${words.map((word) => `'${word}'`).join(' ')}); CURRENT=$#words; _plumbline`,
   },
-  fish: (words, home) =>
-    run('fish', ['--no-config', '-c', `source script.fish; complete -C "plumbline ${words.join(' ')}"`], home),
+  fish: { start: 'source script.fish', print: (words) => `complete -C "plumbline ${words.join(' ')}"` },
 };
+
+const flags: { readonly [shell in Shell]: readonly string[] } = {
+  bash: ['--norc'],
+  zsh: ['-f'],
+  fish: ['--no-config'],
+};
+
+/** Words that a shell offers for each list of words, from one start of the shell. */
+function offeredBy(shell: Shell, lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const { start, print } = complete[shell];
+  const script = [start, ...lists.map((words) => `${print(words)}; echo '===='`)].join('\n');
+  const printed = run(shell, [...flags[shell], '-c', script], createHome()).split(/^====$/mu);
+  return printed.slice(0, -1).map((text) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/[\t:].*$/u, '')),
+  );
+}
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
   test.skipIf(!isInstalled(shell))(`completes commands, options and names (the program ${shell})`, () => {
-    const home = createHome();
-    const offered = (...words: readonly string[]): readonly string[] =>
-      complete[shell](words, home)
-        .split('\n')
-        .map((line) => line.replace(/[\t:].*$/u, ''));
-    expect(offered('sc')).toEqual(['scan']);
-    expect(offered('baseline', 'u')).toEqual(['update']);
-    expect(offered('scan', '--fail-on', 'h')).toEqual(['high']);
-    expect(offered('scan', '--profiles', '')).toEqual(expect.arrayContaining(['all', 'none', 'gcp', 'test']));
-    expect(offered('rule', 'show', 'settings/boolean-t')).toEqual(['settings/boolean-text']);
-    expect(offered('scan', '--output', 'js')).toEqual(['json']);
-    expect(offered('scan', '--soft')).toEqual(['--soft-fail']);
-    expect(offered('scan', '--rule', 'settings/boolean-t')).toEqual(['settings/boolean-text=']);
-    // Bash and fish offer what is after the "=", or all of it.
-    expect(offered('scan', '--sarif-profile=g')[0]).toMatch(/^(?:--sarif-profile=)?github$/u);
+    const expected: readonly (readonly [words: readonly string[], result: unknown])[] = [
+      [['sc'], ['scan']],
+      [['baseline', 'u'], ['update']],
+      [['scan', '--fail-on', 'h'], ['high']],
+      [['scan', '--profiles', ''], expect.arrayContaining(['all', 'none', 'gcp', 'test'])],
+      [['rule', 'show', 'settings/boolean-t'], ['settings/boolean-text']],
+      [['scan', '--output', 'js'], ['json']],
+      [['scan', '--soft'], ['--soft-fail']],
+      [['scan', '--rule', 'settings/boolean-t'], ['settings/boolean-text=']],
+      // Bash and fish offer what is after the "=", or all of it.
+      [
+        ['scan', '--sarif-profile=g'],
+        expect.arrayContaining([expect.stringMatching(/^(?:--sarif-profile=)?github$/u)]),
+      ],
+    ];
+    const offered = offeredBy(
+      shell,
+      expected.map(([words]) => words),
+    );
+    expect(offered).toEqual(expected.map(([, result]) => result));
   });
 }
