@@ -1,10 +1,15 @@
 // Measures every report format: `npm run build && node bench/reports.mjs`. Each format renders 25,000 and 100,000 findings
-// in a process of its own. Exits with 1 if four times the findings take much more than four times as long, or if SARIF
-// or NDJSON exceeds its memory. Formats that stream get repositories one by one, so that memory does not hold the report.
+// in a process of its own: formats of a run from 1,000 findings a repository, kept as a scan keeps them, formats of a
+// repository from one repository. Then whole scans write reports of as many findings. Exits with 1 if four times the findings
+// take much more than four times as long, if a format exceeds its memory, or if the memory of a run grows with its findings.
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { summarize } from '../build/findings/summary/summary.js';
+import { createSpool } from '../build/engine/scan/json-spool.js';
 import { reportFormats } from '../build/reports/registry.js';
+import { summarizeRun, tallyRepository } from '../build/reports/run-summary.js';
 
 const [SMALL, LARGE] = [25_000, 100_000];
 /** Four times the findings may take at most this many times as long: growth by the square would be 16. */
@@ -13,6 +18,8 @@ const MOST_GROWTH = 8;
 const PER_REPOSITORY = 1_000;
 /** Peak of the process in MB, with the findings themselves. */
 const bars = { ndjson: 300, sarif: 300 };
+/** The peak of a whole scan may grow by this factor when its findings grow by four. */
+const MOST_MEMORY = 1.25;
 
 const [child, format, count] = process.argv.slice(2);
 if (child === '--render') await renderOne(format, Number(count));
@@ -24,19 +31,24 @@ function measureAll() {
   );
   for (const name of [...reportFormats.map((each) => each.name), 'sarif:full']) {
     const [small, large] = [SMALL, LARGE].map((size) => measure(name, size));
-    const growth = large.seconds / small.seconds;
-    const bar = bars[name] ?? Number.POSITIVE_INFINITY;
-    const missed = growth > MOST_GROWTH || large.peak > bar;
-    if (missed) process.exitCode = 1;
-    const row = [
-      name.padEnd(14),
-      (large.bytes / 1e6).toFixed(1).padStart(10),
-      large.seconds.toFixed(1).padStart(8),
-      growth.toFixed(1).padStart(7),
-      ` ${large.peak.toFixed(0)} (${small.peak.toFixed(0)} for a quarter)`,
-    ];
-    console.log(`${row.join(' ')}${missed ? '  MISSED' : ''}`);
+    printRow(name, small, large, large.peak > (bars[name] ?? Number.POSITIVE_INFINITY));
   }
+  const [small, large] = [SMALL, LARGE].map(measureScan);
+  printRow('scan', small, large, large.peak > small.peak * MOST_MEMORY);
+}
+
+function printRow(name, small, large, isTooLarge) {
+  const growth = large.seconds / small.seconds;
+  const missed = growth > MOST_GROWTH || isTooLarge;
+  if (missed) process.exitCode = 1;
+  const row = [
+    name.padEnd(14),
+    (large.bytes / 1e6).toFixed(1).padStart(10),
+    large.seconds.toFixed(1).padStart(8),
+    growth.toFixed(1).padStart(7),
+    ` ${large.peak.toFixed(0)} (${small.peak.toFixed(0)} for a quarter)`,
+  ];
+  console.log(`${row.join(' ')}${missed ? '  MISSED' : ''}`);
 }
 
 function measure(name, size) {
@@ -51,31 +63,55 @@ function measure(name, size) {
 
 async function renderOne(name, size) {
   const [id, sarifProfile] = name.split(':');
-  const known = reportFormats.find((each) => each.name === id);
-  const reporter = await known.load();
-  const options = { color: false, width: undefined, verbose: true, sarifProfile };
+  const { isPerRepository, load } = reportFormats.find((each) => each.name === id);
+  const reporter = await load();
+  const each = isPerRepository ? size : PER_REPOSITORY;
+  const repositories = isPerRepository ? [makeRepository(0, size)] : createSpool();
+  const tallies = [];
+  for (let index = 0; index < size / each; index++) {
+    const repository = isPerRepository ? repositories[0] : makeRepository(index, each);
+    if (!isPerRepository) repositories.add(repository);
+    tallies.push(tallyRepository(repository, head().failOn));
+  }
+  const report = { ...head(), durationMs: null, rules: [], repositories, summary: summarizeRun(tallies, head(), []) };
   const start = performance.now();
-  const chunks =
-    reporter.stream === undefined ? renderWhole(reporter, known, size, options) : streamed(reporter, size, options);
   let bytes = 0;
-  for (const chunk of chunks) bytes += Buffer.byteLength(chunk);
+  for (const chunk of reporter.render(report, { color: false, width: undefined, verbose: true, sarifProfile })) {
+    bytes += Buffer.byteLength(chunk);
+  }
   const seconds = (performance.now() - start) / 1000;
   console.log(JSON.stringify({ bytes, seconds, peak: process.resourceUsage().maxRSS / 1024 }));
 }
 
-function renderWhole(reporter, { isPerRepository }, size, options) {
-  const each = isPerRepository ? size : PER_REPOSITORY;
-  const repositories = Array.from({ length: size / each }, (_, index) => makeRepository(index, each));
-  return reporter.render({ ...head(), ...tail(repositories), repositories }, options);
-}
-
-function* streamed(reporter, size, options) {
-  const stream = reporter.stream(head(), options);
-  yield* stream.start();
-  for (let index = 0; index < size / PER_REPOSITORY; index++) {
-    yield* stream.repository(makeRepository(index, PER_REPOSITORY), []);
+/** Scans generated repositories in one thread, with reports of several formats. */
+function measureScan(size) {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-reports-'));
+  try {
+    for (let index = 0; index < size / PER_REPOSITORY; index++) {
+      const repository = join(folder, 'checkouts', `r${index}`);
+      mkdirSync(repository, { recursive: true });
+      const lines = Array.from({ length: PER_REPOSITORY }, (_, line) => `docker.unknown${line} = ${index}\n`);
+      writeFileSync(join(repository, 'nextflow.config'), lines.join(''));
+    }
+    const outputs = ['json', 'ndjson', 'csv', 'junit', 'text', 'sarif', 'gitlab'];
+    const words = outputs.flatMap((name) => ['--output', `${name}=${join(folder, 'out', name)}/{repository}`]);
+    const script = `import { isMainThread } from 'node:worker_threads';
+      if (isMainThread) process.on('exit', () => console.error('PEAK ' + process.resourceUsage().maxRSS));`;
+    const hook = `data:text/javascript,${encodeURIComponent(script)}`;
+    const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+    const start = performance.now();
+    const { stderr, status } = spawnSync(
+      process.execPath,
+      ['--import', hook, program, 'scan', join(folder, 'checkouts'), '--jobs', '1', ...words],
+      { encoding: 'utf8' },
+    );
+    const peak = /PEAK (\d+)/u.exec(stderr)?.[1];
+    if (status !== 1 || peak === undefined) throw new Error(`scan: ${stderr}`);
+    const { size: bytes } = statSync(join(folder, 'out/json/{repository}'));
+    return { bytes, seconds: (performance.now() - start) / 1000, peak: Number(peak) / 1024 };
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  yield* stream.end(tail([]));
 }
 
 function head() {
@@ -92,10 +128,6 @@ function head() {
     ruleChanges: [],
     failOn: 'medium',
   };
-}
-
-function tail(repositories) {
-  return { durationMs: null, rules: [], summary: summarize(repositories) };
 }
 
 function makePolicy(number) {
@@ -117,7 +149,7 @@ function makeRepository(number, size) {
   const verdicts = { error: 0, fail: 50, undecided: 0, warn: 0, pass: 0, skipped: 0 };
   const policies = { error: [], fail: [], undecided: [], warn: [], pass: [], notes: [] };
   return {
-    ...{ name: `acme/r${number}`, path: '/', commit: null, ref: null, status: 'scanned', reason: null, skipped: [] },
+    ...{ name: `acme/r${number}`, commit: null, ref: null, remote: null, status: 'scanned', reason: null, skipped: [] },
     targets: [
       {
         ...{ file: 'nextflow.config', kind: 'project', maybeIncluded: false, dialect: null, files: [], incomplete: [] },

@@ -3,7 +3,7 @@ import { HostError, UsageError } from '../base/errors.ts';
 import { readRegularText, requirePath } from '../host/look-at.ts';
 import { parseReport } from '../reports/json/parse-report.ts';
 import { reportFormats } from '../reports/registry.ts';
-import { jsonFrames, junitDialects, type RenderOptions, type Report, sarifProfiles } from '../reports/report.ts';
+import { jsonFrames, junitDialects, type RenderOptions, sarifProfiles, type WholeReport } from '../reports/report.ts';
 import type { Arguments } from './arguments.ts';
 import { describeWritten, parseOutputs, planOutputs } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
@@ -37,7 +37,7 @@ export function readRendering(args: Arguments): Omit<RenderOptions, 'color' | 'w
 }
 
 /** Writes a report that was read, as the options say. */
-export async function writeRead(report: Report, args: Arguments, terminal: Terminal): Promise<void> {
+export async function writeRead(report: WholeReport, args: Arguments, terminal: Terminal): Promise<void> {
   const outputs = parseOutputs(args.texts('output'), reportFormats);
   const names = report.repositories.map(({ name }) => name);
   const files = planOutputs(outputs, names);
@@ -47,7 +47,7 @@ export async function writeRead(report: Report, args: Arguments, terminal: Termi
 }
 
 /** Reads a JSON report. @throws UsageError for a path without a report, HostError for a file that cannot be read. */
-export function readReport(path: string, { cwd }: Pick<Terminal, 'cwd'>): Report {
+export function readReport(path: string, { cwd }: Pick<Terminal, 'cwd'>): WholeReport {
   const parsed = parseReport(readText(path, cwd));
   if ('report' in parsed) return parsed.report;
   throw new UsageError('usage/bad-report', `${path} is not a report that can be read. ${parsed.problem}`);

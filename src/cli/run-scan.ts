@@ -150,20 +150,43 @@ export async function prepareRun(
   });
 }
 
-/** Scans, with progress on stderr. */
+/** Scans, with progress on stderr, and returns all results. */
 export async function runScan(
   request: ScanRequest,
   engine: Engine,
-  { stderr }: Terminal,
+  terminal: Terminal,
   baseline?: Baseline,
 ): Promise<ScanOutcome> {
+  const { run, collector } = await streamScan(request, engine, terminal, {
+    baseline,
+    collect: () => {
+      const results: RepositoryResult[] = [];
+      return { results, add: (result: RepositoryResult) => results.push(result) };
+    },
+  });
+  return { run, results: collector.results };
+}
+
+interface StreamOptions<Collector> {
+  readonly baseline: Baseline | undefined;
+  /** Makes what the results of a run are added to as they arrive. */
+  readonly collect: (run: ScanRun) => Collector;
+}
+
+/** Scans, with progress on stderr. Keeps no result that the collector does not keep. */
+export async function streamScan<Collector extends { add(result: RepositoryResult): void }>(
+  request: ScanRequest,
+  engine: Engine,
+  { stderr }: Terminal,
+  { baseline, collect }: StreamOptions<Collector>,
+): Promise<{ readonly run: ScanRun; readonly collector: Collector }> {
   const progress = new Progress(stderr);
   const run = await prepareRun(request, engine, baseline, (event) => progress.observe(event, systemClock.elapsed()));
   for (const problem of run.idleGlobs) await stderr.write(`plumbline: note: ${terminalLine(problem)}\n`);
-  const results: RepositoryResult[] = [];
+  const collector = collect(run);
   progress.begin(systemClock.elapsed());
   try {
-    for await (const result of run) results.push(result);
+    for await (const result of run) collector.add(result);
   } finally {
     progress.clear();
   }
@@ -172,5 +195,5 @@ export async function runScan(
       `plumbline: note: configuration files directly in "${folder}" belong to none of its repositories and were not checked.\n`,
     );
   }
-  return { run, results };
+  return { run, collector };
 }

@@ -13,7 +13,7 @@ function baseText({ base }: Pick<Comparison, 'base'>): string {
 
 /** Counts what a change does: `Compared with main (0123456789): 2 new, 31 known, 4 fixed`; empty if nothing is compared. */
 export function changeText(
-  repositories: readonly Pick<CondensedRepository, 'comparison'>[],
+  repositories: readonly { readonly comparison?: Pick<Comparison, 'base'> }[],
   change: Summary['change'],
 ): string {
   const bases = new Set(

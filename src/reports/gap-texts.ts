@@ -1,6 +1,4 @@
 import type { Gap } from '../findings/gate/gaps.ts';
-import type { CondensedRepository } from '../findings/summary/condense.ts';
-import type { Report } from './report.ts';
 
 /** Title and description of each kind of gap, for formats that describe what they report. */
 export const gapTexts: { readonly [kind in Gap['kind']]: { readonly title: string; readonly description: string } } = {
@@ -31,11 +29,3 @@ export const gapTexts: { readonly [kind in Gap['kind']]: { readonly title: strin
     description: 'A rule has more findings than the budget in the baseline allows.',
   },
 };
-
-/** Returns the gaps of a run for the first of its repositories, where formats show what concerns all. */
-export function gapsFor(
-  { repositories, summary }: { readonly repositories: readonly unknown[]; readonly summary: Report['summary'] },
-  repository: Pick<CondensedRepository, 'name'>,
-): readonly string[] {
-  return repositories[0] === repository ? (summary.gaps ?? []).map(({ message }) => message) : [];
-}

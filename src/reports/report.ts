@@ -12,6 +12,12 @@ import type { Policy } from '../policy/policy.ts';
 
 /** Everything that a reporter may know. Plain data, redacted: it can be written as JSON and read back. */
 export interface Report extends ReportHead, ReportTail {
+  /** Can be iterated over again. A long run reads them from a file each time, so a reporter keeps at most one of them. */
+  readonly repositories: Iterable<CondensedRepository>;
+}
+
+/** A report whose repositories are all in memory. */
+export interface WholeReport extends Report {
   readonly repositories: readonly CondensedRepository[];
 }
 
@@ -87,16 +93,6 @@ export interface Reporter {
    * are one file a repository (SARIF) are given a report with one repository.
    */
   render(report: Report, options: RenderOptions): Iterable<string>;
-  /** Renders repository by repository, so that a run need not keep them; left out by formats that need all at once. */
-  stream?(head: ReportHead, options: RenderOptions): ReportStream;
-}
-
-/** The text of a report as its parts arrive: `start` comes first, then each repository, then `end`. */
-export interface ReportStream {
-  start(): Iterable<string>;
-  /** `rules` are the built-in rules that the repository refers to. */
-  repository(repository: CondensedRepository, rules: readonly ReportedRule[]): Iterable<string>;
-  end(tail: ReportTail): Iterable<string>;
 }
 
 export interface RenderOptions {

@@ -1,4 +1,5 @@
 import type { Severity } from '../base/severity.ts';
+import type { Finding } from '../findings/finding.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Report } from './report.ts';
 
@@ -15,9 +16,13 @@ export interface RuleText {
   readonly policy: Policy | null;
 }
 
-/** By id, each once: the policies of the pack, the built-in rules, and rules of findings that neither of them names. */
+/**
+ * Returns the texts of the rules of a run by id, each once: the policies of the pack, the built-in rules, and rules of findings
+ * that neither of them names.
+ */
 export function ruleTexts(
-  report: Pick<Report, 'pack' | 'ruleChanges' | 'rules' | 'repositories'>,
+  report: Pick<Report, 'pack' | 'ruleChanges' | 'rules'>,
+  findings: readonly Pick<Finding, 'rule' | 'severity'>[] = [],
 ): ReadonlyMap<string, RuleText> {
   const texts = new Map<string, RuleText>();
   const changed = new Map(report.ruleChanges.map(({ rule, level }) => [rule, level]));
@@ -37,7 +42,7 @@ export function ruleTexts(
     const example = fix === null ? '' : ` For example: \`${fix}\`.`;
     texts.set(id, { id, title, description, severity: severityOf(id, severity), help: help + example, policy: null });
   }
-  for (const { rule, severity } of report.repositories.flatMap((repository) => repository.findings)) {
+  for (const { rule, severity } of findings) {
     if (texts.has(rule)) continue;
     texts.set(rule, {
       id: rule,

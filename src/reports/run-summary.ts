@@ -1,23 +1,50 @@
+import type { Severity } from '../base/severity.ts';
 import { countCoverage } from '../findings/gate/coverage.ts';
-import { findGaps } from '../findings/gate/gaps.ts';
+import { findGaps, gapsOfRepository, type RepositoryGaps } from '../findings/gate/gaps.ts';
+import { countForGate, type GateCounts } from '../findings/gate/outcome.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
-import { summarize } from '../findings/summary/summary.ts';
+import { judgedPolicies } from '../findings/summary/judged-policies.ts';
+import { referencedRules } from '../findings/summary/referenced-rules.ts';
+import { addSummaries, type Summary, summarizeRepository } from '../findings/summary/summary.ts';
 import type { Report, ReportHead, RunSummary } from './report.ts';
+
+/** Facts of a repository from which the summary of a run is made, without its findings: a run keeps those of all repositories. */
+export interface RepositoryTally {
+  readonly summary: Summary;
+  readonly gaps: RepositoryGaps;
+  readonly gate: GateCounts;
+  /** Rules and policies that it names. */
+  readonly rules: ReadonlySet<string>;
+  /** Policies that judged a document of it. */
+  readonly judged: ReadonlySet<string>;
+}
+
+export function tallyRepository(repository: CondensedRepository, failOn: Severity): RepositoryTally {
+  return {
+    summary: summarizeRepository(repository),
+    gaps: gapsOfRepository(repository),
+    gate: countForGate(repository, failOn),
+    rules: referencedRules(repository),
+    judged: judgedPolicies(repository),
+  };
+}
 
 /** Summarizes repositories, without the exit code; `unmatched` are the policies that judged no document of the run. */
 export function summarizeRun(
-  repositories: readonly CondensedRepository[],
+  tallies: readonly RepositoryTally[],
   { pack, ruleChanges }: Pick<ReportHead, 'pack' | 'ruleChanges'>,
   unmatched: readonly string[],
 ): RunSummary {
-  const summary = summarize(repositories);
+  const summary = addSummaries(tallies.map((tally) => tally.summary));
   const off = new Set(ruleChanges.flatMap(({ rule, level }) => (level === 'off' ? [rule] : [])));
   const gaps = findGaps({
-    ...{ repositories, targets: summary.targets, unmatched },
+    repositories: tallies.map((tally) => tally.gaps),
+    ...{ targets: summary.targets, unmatched },
     policies: pack.policies.filter(({ id }) => !off.has(id)).length,
     undecided: summary.verdicts.undecided,
   });
-  const coverage = repositories.length < 2 ? {} : { coverage: countCoverage(repositories) };
+  const states = tallies.map(({ gate }) => gate.state);
+  const coverage = states.length < 2 ? {} : { coverage: countCoverage(states) };
   return { ...summary, ...coverage, ...(gaps.length === 0 ? {} : { gaps }) };
 }
 

@@ -1,18 +1,19 @@
-import { referencedRules } from '../findings/summary/referenced-rules.ts';
-import type { Report } from './report.ts';
-import { summarizeRun, unmatchedPolicies } from './run-summary.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
+import type { Report, WholeReport } from './report.ts';
+import { summarizeRun, tallyRepository, unmatchedPolicies } from './run-summary.ts';
 
 /** Returns the report of one repository of a run, for formats with one file per repository. */
-export function selectRepository(report: Report, name: string): Report {
+export function selectRepository(report: Report, repository: CondensedRepository): WholeReport {
   const { waivers = [], ...rest } = report;
-  const repositories = report.repositories.filter((repository) => repository.name === name);
-  const own = report.repositories.length === 1 ? waivers : waivers.filter((each) => each.repositories.includes(name));
-  const used = referencedRules(repositories, report.ruleChanges);
+  const isOnly = report.summary.repositories === 1;
+  const own = isOnly ? waivers : waivers.filter((each) => each.repositories.includes(repository.name));
+  const tally = tallyRepository(repository, report.failOn);
+  const used = new Set([...tally.rules, ...report.ruleChanges.map(({ rule }) => rule)]);
   return {
     ...rest,
     rules: report.rules.filter(({ id }) => used.has(id)),
     ...(own.length === 0 ? {} : { waivers: own }),
-    repositories,
-    summary: summarizeRun(repositories, report, unmatchedPolicies(report)),
+    repositories: [repository],
+    summary: summarizeRun([tally], report, unmatchedPolicies(report)),
   };
 }

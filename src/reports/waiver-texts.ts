@@ -20,9 +20,12 @@ export function noticeOf(record: WaiverRecord): { readonly about: string; readon
   return { about: `${state}  ${source}  ${rule ?? fingerprint ?? ''}`.trimEnd(), message };
 }
 
-/** Returns what to know of the waivers of one repository; its first one has those that concern none. */
-export function noticesFor({ repositories, waivers = [] }: Report, repository: CondensedRepository): readonly string[] {
-  const isFirst = repositories[0] === repository;
+/** Returns what to know of the waivers of one repository; the first one of a run has those that concern none. */
+export function noticesFor(
+  { waivers = [] }: Report,
+  repository: CondensedRepository,
+  isFirst: boolean,
+): readonly string[] {
   return waivers.flatMap((record) => {
     const notice = noticeOf(record);
     const isOwn = record.repositories.includes(repository.name) || (isFirst && record.repositories.length === 0);

@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest';
 import { buildReport } from '../../src/engine/scan/build-report.ts';
 import { mergeReports } from '../../src/engine/scan/merge-reports.ts';
-import type { Report } from '../../src/reports/report.ts';
+import type { WholeReport } from '../../src/reports/report.ts';
+import { tallyRepository } from '../../src/reports/run-summary.ts';
 import { selectRepository } from '../../src/reports/select-repository.ts';
 import { sampleReport } from '../reports/sample-report.ts';
 
-function parts(): readonly [Report, ...Report[]] {
+function parts(): readonly [WholeReport, ...WholeReport[]] {
   const report = sampleReport();
-  const [first, ...others] = report.repositories.map(({ name }) => selectRepository(report, name));
+  const [first, ...others] = report.repositories.map((each) => selectRepository(report, each));
   if (first === undefined) throw new Error('The sample has repositories.');
   return [first, ...others];
 }
 
-const named = (report: Report, index: number) => ({ name: `${index}.json`, report });
+const named = (report: WholeReport, index: number) => ({ name: `${index}.json`, report });
 
 test('merges the parts of a run into a report with its repositories and summary', () => {
   const whole = sampleReport();
   const [first, ...others] = parts();
   const merged = mergeReports([named(first, 0), ...others.map((part, index) => named(part, index + 1))]);
   const { pack, at, failOn, ruleChanges } = whole;
-  const expected = buildReport(whole.repositories, {
+  const tallies = whole.repositories.map((each) => tallyRepository(each, failOn));
+  const expected = buildReport(whole.repositories, tallies, {
     ...{ pack, at, failOn, ruleChanges, durationMs: merged.durationMs, gate: {} },
     ...{ overrides: whole.overrides ?? [], waivers: whole.waivers ?? [] },
   });
@@ -35,7 +37,7 @@ test('refuses a repository that is in two reports', () => {
   );
 });
 
-test.each<[string, Partial<Report>, string]>([
+test.each<[string, Partial<WholeReport>, string]>([
   [
     'other policies',
     { pack: { ...parts()[0].pack, digest: 'f'.repeat(64) } },

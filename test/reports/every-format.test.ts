@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { severities } from '../../src/base/severity.ts';
 import type { Finding, RepositoryResult } from '../../src/findings/finding.ts';
 import { reportFormats } from '../../src/reports/registry.ts';
-import type { RenderOptions, Report } from '../../src/reports/report.ts';
+import type { RenderOptions, WholeReport } from '../../src/reports/report.ts';
 import { assertSarif, type SarifLog } from './assert-sarif.ts';
 import { parseMetrics } from './openmetrics/parse-metrics.ts';
 import { readXml } from './read-xml.ts';
@@ -36,7 +36,7 @@ const variants: readonly Variant[] = [
 ];
 
 /** A report in a format: one text, or one for each repository. */
-function renderAll({ format, options }: Variant, report: Report): readonly string[] {
+function renderAll({ format, options }: Variant, report: WholeReport): readonly string[] {
   if (!isPerRepository(format)) return [render(format, report, options)];
   return report.repositories.map((each) => render(format, { ...report, repositories: [each] }, options));
 }
@@ -68,6 +68,13 @@ describe.each(variants)('$name', (variant) => {
 
   test('is the same bytes for the same report', () => {
     expect(renderAll(variant, sampleReport())).toEqual(renderAll(variant, structuredClone(sampleReport())));
+  });
+
+  test('is the same bytes if each repository is read again for each pass', () => {
+    if (isPerRepository(format)) return;
+    const report = sampleReport();
+    const repositories = { [Symbol.iterator]: () => structuredClone(report.repositories).values() };
+    expect(render(format, { ...report, repositories }, options)).toBe(render(format, report, options));
   });
 
   test('holds no secret, no beginning of one and no other form of one', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/findings/finding.ts';
 import type { Policy } from '../../src/policy/policy.ts';
-import type { RenderOptions, Report } from '../../src/reports/report.ts';
+import type { RenderOptions, WholeReport } from '../../src/reports/report.ts';
 import { assertSarif, type SarifLog, type SarifRun } from './assert-sarif.ts';
 import { elements, readXml } from './read-xml.ts';
 import { render } from './render.ts';
@@ -36,11 +36,11 @@ function findingAt(location: Finding['location'], facts: Partial<Finding> = {}):
 
 const plain = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
 
-function reportWith(findings: readonly Finding[], facts: Partial<Report> = {}): Report {
+function reportWith(findings: readonly Finding[], facts: Partial<WholeReport> = {}): WholeReport {
   return reportOf([repository('acme/x', [plain], { findings })], facts);
 }
 
-function runOf(report: Report, options: Partial<RenderOptions> = {}): SarifRun {
+function runOf(report: WholeReport, options: Partial<RenderOptions> = {}): SarifRun {
   const log = JSON.parse(render('sarif', report, options)) as SarifLog;
   assertSarif(log, options.sarifProfile);
   const [run] = log.runs;
@@ -51,7 +51,7 @@ function runOf(report: Report, options: Partial<RenderOptions> = {}): SarifRun {
 const placesOf = ({ results }: SarifRun) => results.flatMap(({ locations }) => locations);
 const urisOf = (run: SarifRun) => placesOf(run).map(({ physicalLocation }) => physicalLocation.artifactLocation.uri);
 
-function withPolicy(facts: Partial<Policy>): Report {
+function withPolicy(facts: Partial<Policy>): WholeReport {
   const [first] = policies;
   if (first === undefined) throw new Error('No policy.');
   const report = reportWith([findingAt(at('nextflow.config', 1))]);
@@ -198,7 +198,7 @@ describe('SARIF', () => {
 });
 
 describe('JUnit', () => {
-  const casesOf = (findings: readonly Finding[], facts: Partial<Report> = {}) =>
+  const casesOf = (findings: readonly Finding[], facts: Partial<WholeReport> = {}) =>
     elements(readXml(render('junit', reportWith(findings, facts))), 'testcase').slice(1);
 
   test.each([

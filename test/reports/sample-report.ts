@@ -3,9 +3,9 @@ import { buildTargetFindings } from '../../src/findings/build.ts';
 import type { Finding, RepositoryResult, TargetResult } from '../../src/findings/finding.ts';
 import { joinRepositoryFindings } from '../../src/findings/merge.ts';
 import { type CondensedRepository, condense } from '../../src/findings/summary/condense.ts';
-import { summarize } from '../../src/findings/summary/summary.ts';
+import { addSummaries, summarizeRepository } from '../../src/findings/summary/summary.ts';
 import type { Policy } from '../../src/policy/policy.ts';
-import type { Report, ReportedRule } from '../../src/reports/report.ts';
+import type { ReportedRule, WholeReport } from '../../src/reports/report.ts';
 import { doubtful, evaluated, judgedView, placeOf, syntaxProblem, type TestView } from '../findings/judged-view.ts';
 
 // A report in which everything occurs that a report can hold: several repositories, every verdict, a waiver, files
@@ -223,7 +223,7 @@ const rules: readonly ReportedRule[] = [
 ];
 
 /** The rich report that every reporter is tested with. */
-export function sampleReport(): Report {
+export function sampleReport(): WholeReport {
   const target = targetOf('nextflow.config', rnaseq, [base, gcp, test]);
   const waive = (finding: Finding): Finding =>
     finding.rule === 'PL-ENGINE-001'
@@ -262,8 +262,8 @@ export function sampleReport(): Report {
 /** A report over these repositories with the sample's pack. */
 export function reportOf(
   results: readonly (RepositoryResult | CondensedRepository)[],
-  facts: Partial<Report> = {},
-): Report {
+  facts: Partial<WholeReport> = {},
+): WholeReport {
   const repositories = results.map((result) => ('undecided' in result ? result : condense(result)));
   return {
     reportVersion: 3,
@@ -291,7 +291,7 @@ export function reportOf(
     ],
     failOn: 'medium',
     repositories,
-    summary: summarize(repositories),
+    summary: addSummaries(repositories.map(summarizeRepository)),
     ...facts,
   };
 }

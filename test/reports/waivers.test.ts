@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import type { WaiverRecord } from '../../src/findings/waivers/settle-waivers.ts';
-import type { Report } from '../../src/reports/report.ts';
+import type { WholeReport } from '../../src/reports/report.ts';
 import { reportSchema } from '../../src/reports/report-schema.ts';
 import { assertSarif, type SarifLog } from './assert-sarif.ts';
 import { render } from './render.ts';
@@ -21,7 +21,7 @@ const record: WaiverRecord = {
 const expired = { reason: 'Was agreed.', owner: 'team-b', expires: '2025-01-01', source: 'waivers.yaml:9:5' };
 
 /** A report of one repository with a waived finding, one whose waiver has expired, and both waivers. */
-function waivedReport(): Report {
+function waivedReport(): WholeReport {
   const repository = sampleReport().repositories.find(({ name }) => name === 'acme/rnaseq');
   if (repository === undefined) throw new Error('The sample has no such repository.');
   const findings = repository.findings.map((finding) =>
@@ -32,7 +32,7 @@ function waivedReport(): Report {
 }
 
 test('JSON and NDJSON have each waiver and what became of it', () => {
-  const report = JSON.parse(render('json', waivedReport())) as Report;
+  const report = JSON.parse(render('json', waivedReport())) as WholeReport;
   expect([validate(report), validate.errors]).toEqual([true, null]);
   expect(report.waivers?.map(({ state }) => state)).toEqual(['expiring', 'expired']);
   const records = render('ndjson', waivedReport()).trim().split('\n');
@@ -93,7 +93,7 @@ test('every format shows what the baseline has', () => {
   const entry = { rule: 'PL-OLD-001', repository: repository.name, file: 'a.config', setting: null, profile: null };
   const fixed = [{ ...entry, occurrence: 0, since: '2026-01-01' }];
   const compared = reportOf([{ ...repository, findings, fixed }]);
-  const json = JSON.parse(render('json', compared)) as Report;
+  const json = JSON.parse(render('json', compared)) as WholeReport;
   expect([validate(json), validate.errors]).toEqual([true, null]);
   expect(json.summary.baseline).toMatchObject({ 'new-policy': 1, 'new-code': 0, fixed: 1 });
   expect(json.repositories[0]?.fixed).toEqual(fixed);

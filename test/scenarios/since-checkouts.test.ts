@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Report } from '../../src/reports/report.ts';
+import type { WholeReport } from '../../src/reports/report.ts';
 import { cachedEnv, compileStarterPack } from '../support/compared-repository.ts';
 import { type Files, type GitRepository, gitRepository } from '../support/git-repository.ts';
 import { callProgram } from '../support/run-program.ts';
@@ -25,7 +25,7 @@ async function scanSince({ cwd, paths }: Pick<Checkout, 'cwd' | 'paths'>) {
   const args = ['scan', ...paths, '--since', 'main', '--at', '2026-11-22', '--output', 'json'];
   const { stdout, stderr, status } = await callProgram(args, { cwd, env: cachedEnv });
   expect(stderr).toBe('');
-  const { repositories } = JSON.parse(stdout) as Report;
+  const { repositories } = JSON.parse(stdout) as WholeReport;
   const fresh = repositories.flatMap(({ name, findings }) =>
     findings
       .filter(({ rule, change }) => rule === 'PL-PRIVILEGE-002' && change === 'new')

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Report } from '../../src/reports/report.ts';
+import type { WholeReport } from '../../src/reports/report.ts';
 import { reportSchema } from '../../src/reports/report-schema.ts';
 import { cachedEnv, compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
 import { type Files, type GitRepository, gitRepository } from '../support/git-repository.ts';
@@ -32,7 +32,7 @@ docker.runOptions = '--privileged'
 async function scanJson(repository: Pick<GitRepository, 'root'>, ...words: readonly string[]) {
   const { stdout, stderr, status } = await scanAt(repository, '--output', 'json', ...words);
   expect(stderr).toBe('');
-  const { repositories, summary } = JSON.parse(stdout) as Report;
+  const { repositories, summary } = JSON.parse(stdout) as WholeReport;
   const [result] = repositories;
   if (result === undefined) throw new Error('There is no result.');
   const of = (change: string): readonly string[] =>
@@ -149,7 +149,7 @@ describe('scan --since', () => {
       cwd: repository.root,
       env: { ...cachedEnv, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' },
     });
-    const [result] = (JSON.parse(stdout) as Report).repositories;
+    const [result] = (JSON.parse(stdout) as WholeReport).repositories;
     expect(result?.findings.filter(({ change }) => change === 'new').map(({ rule }) => rule)).toEqual([
       'PL-PRIVILEGE-002',
     ]);
@@ -232,7 +232,7 @@ describe('scan --since', () => {
     const validate = new Ajv2020({ strict: true, allowUnionTypes: true });
     addFormats.default(validate);
     const { stdout: json } = await scanAt(repository, '--since', 'main', '--output', 'json');
-    const report = JSON.parse(json) as Report;
+    const report = JSON.parse(json) as WholeReport;
     expect(validate.validate(reportSchema as object, report), validate.errorsText()).toBe(true);
     expect(
       report.repositories[0]?.comparison?.settings.map(({ file, changes }) => [file, changes.map(({ kind }) => kind)]),

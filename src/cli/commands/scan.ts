@@ -1,5 +1,6 @@
 import { severities } from '../../base/severity.ts';
-import { exitCode } from '../../engine/scan/exit-code.ts';
+import { createSpool } from '../../engine/scan/json-spool.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { systemClock } from '../../host/clock.ts';
 import { reportFormats } from '../../reports/registry.ts';
 import { verdictDetails } from '../../reports/report.ts';
@@ -14,7 +15,7 @@ import { profilesOption } from '../options/target-options.ts';
 import { waiverOptions } from '../options/waiver-options.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
 import { detailOptions, outputOptions, readRendering } from '../report-options.ts';
-import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts';
+import { baselineOption, readScanRequest, repositoriesPositional, streamScan } from '../run-scan.ts';
 import { linksInto, writeReports } from '../write-reports.ts';
 
 /** `plumbline scan`: checks repositories and writes reports. */
@@ -69,23 +70,26 @@ export const scanCommand: Command = {
         ? undefined
         : await request.judge.baselines.load(request.settings, args.text('baseline'));
       const allowEmpty = args.flag('allow-empty');
-      const { run, results } = await runScan({ ...request, allowEmpty }, engine, terminal, baseline);
-      // Each format needs the results of all repositories: their order, their rules, their summary.
-      const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
       const gate = readGate(args);
-      const report = run.report(results, {
-        failOn,
-        durationMs,
-        ...gate,
-        verdicts: args.choice('json-verdicts', verdictDetails),
-      });
-      await writeReports(report, files, terminal, {
-        ...readRendering(args),
-        repeated: repeatArguments(given),
-        linkTo: linksInto(found.repositories),
-      });
-      const written = describeWritten(outputs, files);
-      if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);
-      return exitCode(report, gate);
+      const spool = createSpool<CondensedRepository>();
+      try {
+        const verdicts = args.choice('json-verdicts', verdictDetails);
+        const { collector } = await streamScan({ ...request, allowEmpty }, engine, terminal, {
+          baseline,
+          collect: (run) => run.collect({ failOn, ...gate, verdicts }, spool),
+        });
+        const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
+        const report = collector.finish({ durationMs });
+        await writeReports(report, files, terminal, {
+          ...readRendering(args),
+          repeated: repeatArguments(given),
+          linkTo: linksInto(found.repositories),
+        });
+        const written = describeWritten(outputs, files);
+        if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);
+        return report.summary.outcome?.exitCode ?? 0;
+      } finally {
+        spool.close();
+      }
     }),
 };

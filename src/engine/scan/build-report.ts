@@ -4,10 +4,9 @@ import type { RuleOverride } from '../../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import { collectRules } from '../../findings/summary/collect-rules.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { referencedRules } from '../../findings/summary/referenced-rules.ts';
 import type { WaiverRecord } from '../../findings/waivers/settle-waivers.ts';
 import type { Report } from '../../reports/report.ts';
-import { summarizeRun } from '../../reports/run-summary.ts';
+import { type RepositoryTally, summarizeRun } from '../../reports/run-summary.ts';
 import { version } from '../../version.ts';
 
 export interface ReportFacts {
@@ -24,30 +23,35 @@ export interface ReportFacts {
   readonly unmatched?: readonly string[];
 }
 
-/** Builds the report of a run, with the built-in rules that it refers to. */
-export function buildReport(
-  repositories: readonly CondensedRepository[],
+/** Builds the report of a run, with the built-in rules that it refers to. `tallies` are those of the repositories. */
+export function buildReport<Repositories extends Iterable<CondensedRepository>>(
+  repositories: Repositories,
+  tallies: readonly RepositoryTally[],
   { overrides, waivers, gate, unmatched = [], ...facts }: ReportFacts,
-): Report {
-  const summary = summarizeRun(repositories, facts, unmatched);
+): Report & { readonly repositories: Repositories } {
+  const summary = summarizeRun(tallies, facts, unmatched);
+  const named = [...facts.ruleChanges.map(({ rule }) => rule), ...tallies.flatMap(({ rules }) => [...rules])];
+  const outcome =
+    gate === undefined
+      ? {}
+      : {
+          outcome: settleOutcome(
+            tallies.map((tally) => tally.gate),
+            summary.verdicts,
+            { failOn: facts.failOn, ...gate },
+          ),
+        };
   return {
     reportVersion: 3,
     tool: { name: 'plumbline', version },
     ...facts,
     ...(overrides.length === 0 ? {} : { overrides: overrides.map(nameRepository) }),
     ...(waivers.length === 0 ? {} : { waivers }),
-    rules: collectRules(referencedRules(repositories, facts.ruleChanges)).map(
-      ({ id, title, description, severity, help, fix }) => {
-        return { id, title, description, severity, help, fix: fix ?? null };
-      },
-    ),
+    rules: collectRules(new Set(named)).map(({ id, title, description, severity, help, fix }) => {
+      return { id, title, description, severity, help, fix: fix ?? null };
+    }),
     repositories,
-    summary: {
-      ...summary,
-      ...(gate === undefined
-        ? {}
-        : { outcome: settleOutcome(repositories, summary.verdicts, { failOn: facts.failOn, ...gate }) }),
-    },
+    summary: { ...summary, ...outcome },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type GateOptions, settleOutcome } from '../../findings/gate/outcome.ts';
+import { countForGate, type GateOptions, settleOutcome } from '../../findings/gate/outcome.ts';
 import type { Report } from '../../reports/report.ts';
 
 /**
@@ -7,5 +7,6 @@ import type { Report } from '../../reports/report.ts';
  */
 export function exitCode(report: Report, options: Omit<GateOptions, 'failOn'> = {}): 0 | 1 | 3 {
   const { repositories, failOn, summary } = report;
-  return settleOutcome(repositories, summary.verdicts, { failOn, ...options }).exitCode;
+  const counts = Array.from(repositories, (repository) => countForGate(repository, failOn));
+  return settleOutcome(counts, summary.verdicts, { failOn, ...options }).exitCode;
 }

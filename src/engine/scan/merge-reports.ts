@@ -3,8 +3,8 @@ import { canonicalJson } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { GateOptions } from '../../findings/gate/outcome.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
-import type { Report } from '../../reports/report.ts';
-import { unmatchedPolicies } from '../../reports/run-summary.ts';
+import type { Report, WholeReport } from '../../reports/report.ts';
+import { tallyRepository, unmatchedPolicies } from '../../reports/run-summary.ts';
 import { buildReport } from './build-report.ts';
 
 type Waiver = NonNullable<Report['waivers']>[number];
@@ -12,7 +12,7 @@ type Waiver = NonNullable<Report['waivers']>[number];
 /** A report, and the file that it is from. */
 export interface NamedReport {
   readonly name: string;
-  readonly report: Report;
+  readonly report: WholeReport;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface NamedReport {
 export function mergeReports(
   reports: readonly [NamedReport, ...NamedReport[]],
   gate: Omit<GateOptions, 'failOn'> = {},
-): Report {
+): WholeReport {
   const [first] = reports;
   const { pack, failOn, ruleChanges } = first.report;
   const fileOf = new Map<string, string>();
@@ -45,8 +45,12 @@ export function mergeReports(
   }
   const all = reports.map(({ report }) => report);
   const durations = all.map(({ durationMs }) => durationMs);
+  const repositories = all
+    .flatMap((report) => report.repositories)
+    .toSorted((a, b) => compareCodeUnits(a.name, b.name));
   const merged = buildReport(
-    all.flatMap(({ repositories }) => repositories).toSorted((a, b) => compareCodeUnits(a.name, b.name)),
+    repositories,
+    repositories.map((repository) => tallyRepository(repository, failOn)),
     {
       at: all.map(({ at }) => at).reduce((latest, at) => (Date.parse(at) > Date.parse(latest) ? at : latest)),
       durationMs: durations.every((each) => each !== null) ? durations.reduce((sum, each) => sum + each, 0) : null,

@@ -2,10 +2,11 @@ import type { Baseline } from '../../findings/baseline/baseline.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import type { GateOptions } from '../../findings/gate/outcome.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { WaiverPlan } from '../../findings/waiver.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
 import type { Policy } from '../../policy/policy.ts';
-import type { Report, VerdictDetail } from '../../reports/report.ts';
+import type { Report, VerdictDetail, WholeReport } from '../../reports/report.ts';
 import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
@@ -61,10 +62,14 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
 
 /** Contents of a report. */
 export interface ReportRequest extends GateOptions {
-  /** Null if equal input has to give equal reports. */
-  readonly durationMs: number | null;
   /** `all` for a row a policy and view; counts and causes by default. */
   readonly verdicts?: VerdictDetail | undefined;
+}
+
+/** Facts of a report that are known once the run ends. */
+export interface ReportEnd {
+  /** Null if equal input has to give equal reports. */
+  readonly durationMs: number | null;
 }
 
 /**
@@ -84,5 +89,18 @@ export interface ScanRun extends AsyncIterable<RepositoryResult> {
   /** Messages about globs that protect no rule and no policy. */
   readonly idleGlobs: readonly string[];
   /** Builds the report of results. */
-  report(results: readonly RepositoryResult[], facts: ReportRequest): Report;
+  report(results: readonly RepositoryResult[], facts: ReportRequest & ReportEnd): WholeReport;
+  /** Builds a report from results as they arrive. Keeps of each what its summary needs, and puts the rest into the store. */
+  collect(facts: ReportRequest, store: RepositoryStore): ReportCollector;
+}
+
+/** Repositories of a report. */
+export interface RepositoryStore extends Iterable<CondensedRepository> {
+  add(repository: CondensedRepository): void;
+}
+
+export interface ReportCollector {
+  add(result: RepositoryResult): void;
+  /** Returns the report of what was added; it reads the repositories from the store. */
+  finish(end: ReportEnd): Report;
 }

@@ -5,16 +5,16 @@ import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
 import { compareRevisions } from '../../findings/comparison/compare-revisions.ts';
 import type { Comparison, RepositoryResult } from '../../findings/finding.ts';
-import { findUnmatched } from '../../findings/gate/gaps.ts';
 import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
 import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
-import { condense } from '../../findings/summary/condense.ts';
+import { type CondensedRepository, condense } from '../../findings/summary/condense.ts';
 import { dayOf, noWaivers } from '../../findings/waiver.ts';
 import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
-import { settleWaivers } from '../../findings/waivers/settle-waivers.ts';
+import { settleWaivers, type WaiverSubject } from '../../findings/waivers/settle-waivers.ts';
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import { settingsName } from '../../policy/bundle/settings-files.ts';
 import type { Policy } from '../../policy/policy.ts';
+import { type RepositoryTally, tallyRepository } from '../../reports/run-summary.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
 import { type FoundRepositories, rootOf } from '../../scan/find-repositories.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
@@ -30,7 +30,7 @@ import { readLaunch } from '../targets/read-launch.ts';
 import { unknownProfileError } from '../targets/unknown-profile-error.ts';
 import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 import { buildReport } from './build-report.ts';
-import type { ScanOptions, ScanRun } from './scan-run.ts';
+import type { ReportCollector, ReportRequest, RepositoryStore, ScanOptions, ScanRun } from './scan-run.ts';
 import { openStateWriter, refusePartialState } from './write-state.ts';
 
 /** State that the evaluations of one run share. */
@@ -181,27 +181,43 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     judged.refuseNothing();
   }
 
-  const { name, contentDigest: digest, sources } = options.pack;
+  function collect({ failOn, verdicts, ...gate }: ReportRequest, store: RepositoryStore): ReportCollector {
+    const { name, contentDigest: digest, sources } = options.pack;
+    const tallies: RepositoryTally[] = [];
+    const subjects: WaiverSubject[] = [];
+    return {
+      add(result) {
+        const condensed = condense(result, { withRows: verdicts === 'all' });
+        tallies.push(tallyRepository(condensed, failOn));
+        subjects.push({ name: result.name, status: result.status, waiverUses: result.waiverUses ?? [] });
+        store.add(condensed);
+      },
+      finish({ durationMs }) {
+        const known = [...builtInRules, ...all].map(({ id }) => id);
+        const judged = new Set(tallies.flatMap((tally) => [...tally.judged]));
+        return buildReport(store, tallies, {
+          ...{ at, durationMs, failOn, gate, ruleChanges, overrides },
+          waivers: settleWaivers(subjects, { plan, today, known, evaluated, isComplete }),
+          unmatched: policies.flatMap(({ id }) => (off.includes(id) || judged.has(id) ? [] : [id])),
+          pack: { name, digest, sources, policies },
+        });
+      },
+    };
+  }
+
   return {
     ...{ at, policies, ruleChanges, evaluated, refused: own.refused },
     idleGlobs: findIdleGlobs(options.ruleGlobs ?? [], all),
     [Symbol.asyncIterator]: run,
-    report: (results, { failOn, durationMs, verdicts, ...gate }) => {
-      const waivers = settleWaivers(results, {
-        plan,
-        today,
-        known: [...builtInRules, ...all].map(({ id }) => id),
-        ...{ evaluated, isComplete },
+    collect,
+    report(results, { durationMs, ...facts }) {
+      const repositories: CondensedRepository[] = [];
+      const collector = collect(facts, {
+        add: (each) => repositories.push(each),
+        [Symbol.iterator]: () => repositories.values(),
       });
-      const condensed = results.map((result) => condense(result, { withRows: verdicts === 'all' }));
-      return buildReport(condensed, {
-        ...{ at, durationMs, failOn, gate, ruleChanges, overrides, waivers },
-        unmatched: findUnmatched(
-          policies.filter(({ id }) => !off.includes(id)).map(({ id }) => id),
-          results,
-        ),
-        pack: { name, digest, sources, policies },
-      });
+      for (const result of results) collector.add(result);
+      return { ...collector.finish({ durationMs }), repositories };
     },
   };
 }

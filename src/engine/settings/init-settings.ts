@@ -5,7 +5,7 @@ import { lookAt } from '../../host/look-at.ts';
 import { writeFile } from '../../host/write-file.ts';
 import { settingsName } from '../../policy/bundle/settings-files.ts';
 import { findPlatformSets } from '../../policy/pack/sets.ts';
-import type { Report } from '../../reports/report.ts';
+import type { WholeReport } from '../../reports/report.ts';
 import type { EngineContext } from '../context.ts';
 import { readDocuments } from '../targets/read-documents.ts';
 import { renderFirstSettings } from './first-settings.ts';
@@ -25,7 +25,7 @@ export function refuseSettings({ cwd }: EngineContext): void {
 }
 
 export interface InitOptions {
-  readonly report: Report;
+  readonly report: WholeReport;
   /** Results that the report was built from. */
   readonly results: readonly RepositoryResult[];
   /** Sources of policies that the settings name; none for the starter pack. */

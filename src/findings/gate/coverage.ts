@@ -22,9 +22,9 @@ export function coverageOf(repository: CoveredRepository): CoverageState {
   return findings.some(({ waiver }) => waiver === null) ? 'findings' : 'clean';
 }
 
-export function countCoverage(repositories: readonly CoveredRepository[]): Coverage {
+export function countCoverage(states: readonly CoverageState[]): Coverage {
   const counts = { clean: 0, findings: 0, partial: 0, failed: 0, skipped: 0 };
-  for (const repository of repositories) counts[coverageOf(repository)] += 1;
+  for (const state of states) counts[state] += 1;
   return counts;
 }
 

@@ -1,7 +1,15 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { isExceeded } from '../baseline/budgets.ts';
-import type { Finding, Remark, RepositoryResult, UsedBudget } from '../finding.ts';
-import { type Coverage, countCoverage, coverageOf, judgedShare, percentText } from './coverage.ts';
+import type { UsedBudget } from '../finding.ts';
+import {
+  type Coverage,
+  type CoverageState,
+  type CoveredRepository,
+  countCoverage,
+  coverageOf,
+  judgedShare,
+  percentText,
+} from './coverage.ts';
 
 /** Parts of a run that were not judged or not read, by cause. */
 export const gapKinds = [
@@ -25,16 +33,22 @@ export interface Gap {
   readonly names: readonly string[];
 }
 
+/** Gaps of one repository. */
+export interface RepositoryGaps {
+  readonly name: string;
+  readonly state: CoverageState;
+  /** Why it failed or was skipped. */
+  readonly reason: string | null;
+  /** Places of includes that were not read. */
+  readonly includes: readonly string[];
+  /** Files that do not parse. */
+  readonly unparsed: readonly string[];
+  readonly budgets: readonly UsedBudget[];
+}
+
 /** Data of a run in which gaps are found. */
 export interface GapSubject {
-  readonly repositories: readonly {
-    readonly name: string;
-    readonly status: RepositoryResult['status'];
-    readonly reason: string | null;
-    readonly findings: readonly Finding[];
-    readonly targets: readonly { readonly incomplete: readonly Remark[] }[];
-    readonly budgets?: readonly UsedBudget[];
-  }[];
+  readonly repositories: readonly RepositoryGaps[];
   /** Numbers of targets, policies and undecided verdicts of the run. */
   readonly targets: number;
   readonly policies: number;
@@ -50,16 +64,31 @@ const maxNamed = 5;
 const includeRules =
   /^resolve\/include-(?:remote|unknown|missing|maybe-missing|unreadable|outside|empty|cycle|depth|limit)$/u;
 
+/** Finds the gaps of a repository. */
+export function gapsOfRepository(
+  repository: CoveredRepository & {
+    readonly name: string;
+    readonly reason: string | null;
+    readonly budgets?: readonly UsedBudget[];
+  },
+): RepositoryGaps {
+  const { name, reason, findings, targets, budgets = [] } = repository;
+  const includes = findings.filter(({ rule }) => includeRules.test(rule));
+  const unparsed = targets
+    .flatMap(({ incomplete }) => incomplete)
+    .flatMap(({ code, location }) => (code.startsWith('syntax/') && location !== null ? [location.file] : []));
+  return {
+    ...{ name, reason, budgets },
+    state: coverageOf(repository),
+    includes: [...new Set(includes.map(({ location: { file, line } }) => `${file}:${line}`))],
+    unparsed: [...new Set(unparsed)],
+  };
+}
+
 /** Finds the gaps of a run, in a fixed order. */
 export function findGaps({ repositories, targets, policies, undecided, unmatched }: GapSubject): readonly Gap[] {
-  const includes = distinct(repositories, ({ findings }) =>
-    findings.filter(({ rule }) => includeRules.test(rule)).map(({ location: { file, line } }) => `${file}:${line}`),
-  );
-  const unparsed = distinct(repositories, (repository) =>
-    repository.targets
-      .flatMap(({ incomplete }) => incomplete)
-      .flatMap(({ code, location }) => (code.startsWith('syntax/') && location !== null ? [location.file] : [])),
-  );
+  const includes = namesOver(repositories, (each) => each.includes);
+  const unparsed = namesOver(repositories, (each) => each.unparsed);
   const listed = (kind: Gap['kind'], names: readonly string[], message: string): readonly Gap[] =>
     names.length === 0 ? [] : [{ kind, count: names.length, message, names }];
   const plain = (kind: Gap['kind'], isThere: boolean, number: number, message: string): readonly Gap[] =>
@@ -84,7 +113,7 @@ export function findGaps({ repositories, targets, policies, undecided, unmatched
       `${pluralize(unparsed.length, 'file does', 'files do')} not parse${namesOf(unparsed)}.`,
     ),
     ...plain('undecided', undecided > 0, undecided, `${pluralize(undecided, 'verdict is', 'verdicts are')} undecided.`),
-    ...repositories.flatMap(({ name, budgets = [] }) =>
+    ...repositories.flatMap(({ name, budgets }) =>
       budgets.filter(isExceeded).flatMap(({ rule, budget, findings }) => {
         const message = `${rule} has ${pluralize(findings, 'finding')} in ${name}. Its budget is ${budget}.`;
         return plain('exceeded-budget', true, findings, message);
@@ -94,12 +123,11 @@ export function findGaps({ repositories, targets, policies, undecided, unmatched
 }
 
 /** Describes how the scans of several repositories ended, unless all were judged completely. */
-function findUncovered(repositories: GapSubject['repositories']): readonly Gap[] {
-  const counts = countCoverage(repositories);
-  const names = repositories.flatMap((repository) => {
-    const state = coverageOf(repository);
-    return state === 'clean' || state === 'findings' ? [] : [`${repository.name} (${state})`];
-  });
+function findUncovered(repositories: readonly RepositoryGaps[]): readonly Gap[] {
+  const counts = countCoverage(repositories.map(({ state }) => state));
+  const names = repositories.flatMap(({ name, state }) =>
+    state === 'clean' || state === 'findings' ? [] : [`${name} (${state})`],
+  );
   if (repositories.length < 2 || names.length === 0) return [];
   const message = [describeJudged(counts), describeSkipped(repositories)].filter((part) => part !== '').join(' ');
   return [{ kind: 'coverage', count: names.length, message, names }];
@@ -120,8 +148,8 @@ function describeJudged(counts: Coverage): string {
 }
 
 /** `3 repositories skipped: 2 with no configuration file, 1 with no commit.` */
-function describeSkipped(repositories: GapSubject['repositories']): string {
-  const skipped = repositories.filter((repository) => coverageOf(repository) === 'skipped');
+function describeSkipped(repositories: readonly RepositoryGaps[]): string {
+  const skipped = repositories.filter(({ state }) => state === 'skipped');
   const reasons = new Map<string, number>();
   for (const { reason } of skipped) {
     const why = reason ?? 'no configuration file';
@@ -133,25 +161,13 @@ function describeSkipped(repositories: GapSubject['repositories']): string {
     : `${pluralize(skipped.length, 'repository', 'repositories')} skipped: ${parts.join(', ')}.`;
 }
 
-/** Returns the ids of policies that were skipped in every view, or had no view. */
-export function findUnmatched(policies: readonly string[], results: readonly RepositoryResult[]): readonly string[] {
-  const matched = new Set<string>();
-  for (const { targets } of results)
-    for (const { views } of targets)
-      for (const { verdicts } of views)
-        for (const { policy, verdict } of verdicts) if (verdict !== 'skipped') matched.add(policy);
-  return policies.filter((id) => !matched.has(id));
-}
-
 /** Collects names over repositories; of several repositories each name has that of its repository. */
-function distinct<R extends { readonly name: string }>(
-  repositories: readonly R[],
-  namesIn: (repository: R) => readonly string[],
+function namesOver(
+  repositories: readonly RepositoryGaps[],
+  namesIn: (repository: RepositoryGaps) => readonly string[],
 ): readonly string[] {
   const isOne = repositories.length === 1;
-  return repositories.flatMap((each) =>
-    [...new Set(namesIn(each))].map((name) => (isOne ? name : `${each.name}/${name}`)),
-  );
+  return repositories.flatMap((each) => namesIn(each).map((name) => (isOne ? name : `${each.name}/${name}`)));
 }
 
 function namesOf(names: readonly string[]): string {

@@ -3,7 +3,14 @@ import type { Severity } from '../../base/severity.ts';
 import { isExceeded } from '../baseline/budgets.ts';
 import type { UsedBudget } from '../finding.ts';
 import { gatingFindings } from '../gate.ts';
-import { type CoveredRepository, countCoverage, judgedShare, percentText } from './coverage.ts';
+import {
+  type CoverageState,
+  type CoveredRepository,
+  countCoverage,
+  coverageOf,
+  judgedShare,
+  percentText,
+} from './coverage.ts';
 
 /** Conditions that end a run with an exit code other than 0, besides findings at or above a severity. */
 export interface GateOptions {
@@ -21,6 +28,22 @@ export interface GateOptions {
 /** Facts of a repository that the gate needs. */
 export type OutcomeRepository = CoveredRepository & { readonly budgets?: readonly UsedBudget[] };
 
+/** Counts of a repository by which the exit code is decided. */
+export interface GateCounts {
+  readonly gating: number;
+  readonly exceeded: number;
+  readonly state: CoverageState;
+}
+
+/** Counts the findings at or above a severity that fail the gate, and exceeded budgets. */
+export function countForGate(repository: OutcomeRepository, failOn: Severity): GateCounts {
+  return {
+    gating: gatingFindings(repository, failOn).length,
+    exceeded: (repository.budgets ?? []).filter(isExceeded).length,
+    state: coverageOf(repository),
+  };
+}
+
 /** The exit code of a run, and why. */
 export interface Outcome {
   readonly exitCode: 0 | 1 | 3;
@@ -34,15 +57,13 @@ export interface Outcome {
  * `verdicts` counts those of the run.
  */
 export function settleOutcome(
-  repositories: readonly OutcomeRepository[],
+  repositories: readonly GateCounts[],
   verdicts: { readonly error: number; readonly undecided: number },
   { failOn, failOnUndecided = false, failOnIncomplete = false, minCoverage, softFail = false }: GateOptions,
 ): Outcome {
-  const sum = (count: (repository: OutcomeRepository) => number): number =>
-    repositories.reduce((total, each) => total + count(each), 0);
-  const gating = sum((each) => gatingFindings(each, failOn).length);
-  const exceeded = sum(({ budgets = [] }) => budgets.filter(isExceeded).length);
-  const share = judgedShare(countCoverage(repositories));
+  const gating = repositories.reduce((sum, each) => sum + each.gating, 0);
+  const exceeded = repositories.reduce((sum, each) => sum + each.exceeded, 0);
+  const share = judgedShare(countCoverage(repositories.map(({ state }) => state)));
   const isIncomplete = share < (minCoverage ?? 1) || (minCoverage === undefined && verdicts.error > 0);
   const unjudged =
     minCoverage === undefined

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../../base/json.ts';
 import type { Severity } from '../../base/severity.ts';
-import type { Finding, Remark, Verdict } from '../finding.ts';
+import type { Finding, Remark } from '../finding.ts';
 import { openRemarks } from '../gate.ts';
-import { type CondensedRepository, type VerdictCounts, verdictOrder } from './condense.ts';
+import type { CondensedRepository, VerdictCounts } from './condense.ts';
 
 /** Counts of a run, for its first line. Waived findings are counted separately. */
 export interface Summary {
@@ -23,29 +23,50 @@ export interface Summary {
   readonly change?: { readonly [state in NonNullable<Finding['change']> | 'fixed']: number };
 }
 
-export function summarize(repositories: readonly CondensedRepository[]): Summary {
-  const targets = repositories.flatMap((repository) => repository.targets);
+/** Counts one repository. */
+export function summarizeRepository(repository: CondensedRepository): Summary {
+  const { targets, findings, fixed, comparison } = repository;
   const views = targets.flatMap((target) => target.views);
-  const findings = repositories.flatMap((repository) => repository.findings);
-  const incomplete = sum(repositories, incompleteOf);
-  const accepted = sum(repositories, acceptedOf);
+  const accepted = acceptedOf(repository);
   return {
-    repositories: repositories.length,
+    repositories: 1,
     // Judging a repository as a whole does not add a target.
     targets: targets.filter(({ kind }) => kind !== 'repository').length,
     views: views.length,
-    files: sum(repositories, filesOf),
+    files: new Set(targets.flatMap(({ files }) => files.map((file) => file.path))).size,
     findings: countBySeverity(findings.filter((finding) => finding.waiver === null)),
     waived: findings.filter((finding) => finding.waiver !== null).length,
     verdicts: addCounts(views.map(({ counts }) => counts)),
-    incomplete,
+    incomplete: incompleteOf(repository),
     ...(accepted > 0 ? { incompleteAccepted: accepted } : {}),
-    ...(repositories.some(({ fixed }) => fixed !== undefined)
-      ? { baseline: countBaseline(repositories, findings) }
-      : {}),
-    ...(repositories.some(({ comparison }) => comparison !== undefined)
-      ? { change: countChange(repositories, findings) }
-      : {}),
+    ...(fixed === undefined ? {} : { baseline: countBaseline(findings, fixed.length) }),
+    ...(comparison === undefined ? {} : { change: countChange(findings, comparison.fixed.length) }),
+  };
+}
+
+/** Adds up the summaries of repositories. */
+export function addSummaries(summaries: readonly Summary[]): Summary {
+  const total = (count: (summary: Summary) => number): number => sum(summaries, count);
+  const accepted = total(({ incompleteAccepted = 0 }) => incompleteAccepted);
+  const baselines = summaries.flatMap(({ baseline }) => baseline ?? []);
+  const changes = summaries.flatMap(({ change }) => change ?? []);
+  return {
+    repositories: total((each) => each.repositories),
+    targets: total((each) => each.targets),
+    views: total((each) => each.views),
+    files: total((each) => each.files),
+    findings: addNumbers(
+      { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
+      summaries.map(({ findings }) => findings),
+    ),
+    waived: total((each) => each.waived),
+    verdicts: addCounts(summaries.map(({ verdicts }) => verdicts)),
+    incomplete: total((each) => each.incomplete),
+    ...(accepted > 0 ? { incompleteAccepted: accepted } : {}),
+    ...(baselines.length === 0
+      ? {}
+      : { baseline: addNumbers({ known: 0, 'new-code': 0, 'new-policy': 0, fixed: 0 }, baselines) }),
+    ...(changes.length === 0 ? {} : { change: addNumbers({ new: 0, known: 0, fixed: 0 }, changes) }),
   };
 }
 
@@ -56,41 +77,34 @@ function countBySeverity(findings: readonly Finding[]): { readonly [severity in 
   return counts;
 }
 
-function countBaseline(
-  repositories: readonly CondensedRepository[],
-  findings: readonly Finding[],
-): NonNullable<Summary['baseline']> {
-  const counts = {
-    known: 0,
-    'new-code': 0,
-    'new-policy': 0,
-    fixed: sum(repositories, ({ fixed = [] }) => fixed.length),
-  };
+function countBaseline(findings: readonly Finding[], fixed: number): NonNullable<Summary['baseline']> {
+  const counts = { known: 0, 'new-code': 0, 'new-policy': 0, fixed };
   for (const { waiver, baseline } of findings)
     if (waiver === null && baseline !== undefined) counts[baseline.state] += 1;
   return counts;
 }
 
-function countChange(
-  repositories: readonly CondensedRepository[],
-  findings: readonly Finding[],
-): NonNullable<Summary['change']> {
+function countChange(findings: readonly Finding[], fixed: number): NonNullable<Summary['change']> {
   const live = findings.filter(({ waiver }) => waiver === null);
   return {
     new: live.filter(({ change }) => change === 'new').length,
     known: live.filter(({ change }) => change === 'known').length,
-    fixed: sum(repositories, ({ comparison }) => comparison?.fixed.length ?? 0),
+    fixed,
   };
 }
 
 function addCounts(all: readonly VerdictCounts[]): VerdictCounts {
-  const totals: { [verdict in Verdict]: number } = { error: 0, fail: 0, undecided: 0, warn: 0, pass: 0, skipped: 0 };
-  for (const counts of all) for (const verdict of verdictOrder) totals[verdict] += counts[verdict];
-  return totals;
+  return addNumbers({ error: 0, fail: 0, undecided: 0, warn: 0, pass: 0, skipped: 0 }, all);
 }
 
-function filesOf(repository: CondensedRepository): number {
-  return new Set(repository.targets.flatMap((target) => target.files.map((file) => file.path))).size;
+/** Adds numbers under equal keys, in the order of the keys of `zero`. */
+function addNumbers<Key extends string>(
+  zero: Readonly<Record<Key, number>>,
+  all: readonly Readonly<Record<Key, number>>[],
+): Readonly<Record<Key, number>> {
+  const totals: Record<Key, number> = { ...zero };
+  for (const each of all) for (const key of Object.keys(zero) as Key[]) totals[key] += each[key];
+  return totals;
 }
 
 function incompleteOf(repository: CondensedRepository): number {

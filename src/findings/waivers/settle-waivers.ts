@@ -35,12 +35,12 @@ export interface SettleOptions {
   readonly isComplete: boolean;
 }
 
+/** Parts of a repository's result by which its waivers are settled. */
+export type WaiverSubject = Pick<RepositoryResult, 'name' | 'status' | 'waiverUses'>;
+
 /** Reports the waivers that concern the repositories of a run, in the order in which they are written. */
-export function settleWaivers(
-  repositories: readonly RepositoryResult[],
-  options: SettleOptions,
-): readonly WaiverRecord[] {
-  const bySource = new Map<string, { readonly use: WaiverUse; readonly repository: RepositoryResult }[]>();
+export function settleWaivers(repositories: readonly WaiverSubject[], options: SettleOptions): readonly WaiverRecord[] {
+  const bySource = new Map<string, { readonly use: WaiverUse; readonly repository: WaiverSubject }[]>();
   for (const repository of repositories) {
     for (const use of repository.waiverUses ?? []) {
       const { kind, source } = use.waiver;
@@ -53,7 +53,7 @@ export function settleWaivers(
   return Array.from(bySource.values(), (uses) => settle(uses, options));
 }
 
-type Uses = readonly { readonly use: WaiverUse; readonly repository: RepositoryResult }[];
+type Uses = readonly { readonly use: WaiverUse; readonly repository: WaiverSubject }[];
 
 function settle(uses: Uses, options: SettleOptions): WaiverRecord {
   const waiver = uses[0]?.use.waiver;

@@ -1,8 +1,8 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { csvCell } from '../escape.ts';
+import type { Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
-import { streamed } from '../streamed.ts';
 
 interface Row {
   readonly repository: CondensedRepository;
@@ -32,21 +32,20 @@ const columns: { readonly [name: string]: (row: Row) => string | number | null }
 };
 
 /** A table for spreadsheets and databases (RFC 4180, lines end with LF): a row a finding, waived and old ones too. */
-export const csvReporter = streamed('csv', (head) => ({
-  *start() {
+export const csvReporter: Reporter = {
+  name: 'csv',
+  *render(report) {
+    const texts = ruleTexts(report);
     yield `${Object.keys(columns).join(',')}\n`;
-  },
-  *repository(repository, rules) {
-    const texts = ruleTexts({ ...head, rules, repositories: [repository] });
-    for (const finding of repository.findings) {
-      const row = { repository, finding, title: texts.get(finding.rule)?.title ?? finding.rule };
-      yield `${Object.values(columns)
-        .map((cell) => csvCell(String(cell(row) ?? '')))
-        .join(',')}\n`;
+    for (const repository of report.repositories) {
+      for (const finding of repository.findings) {
+        const row = { repository, finding, title: texts.get(finding.rule)?.title ?? finding.rule };
+        const cells = Object.values(columns).map((cell) => csvCell(String(cell(row) ?? '')));
+        yield `${cells.join(',')}\n`;
+      }
     }
   },
-  *end() {},
-}));
+};
 
 /** `waived`, `known` or `new`; a run that compares with nothing has no known findings. */
 function stateOf({ waiver, baseline, change }: Finding): string {

@@ -29,13 +29,13 @@ export const gitlabSastReporter: Reporter = {
     const repository = onlyRepository(report);
     const rules = ruleTexts(report);
     const findings = listedFindings(repository);
-    const vulnerabilities = findings.flatMap((finding) => {
-      const rule = rules.get(finding.rule);
-      if (rule === undefined || rule.policy === null || !isSecurityPolicy(rule.policy)) return [];
-      return [vulnerabilityOf(finding, repository, rule, rule.policy)];
+    const security = findings.filter(({ rule }) => {
+      const policy = rules.get(rule)?.policy ?? null;
+      return policy !== null && isSecurityPolicy(policy);
     });
-    const others = findings.length - vulnerabilities.length;
-    yield* jsonChunks({ version: schemaVersion, scan: scanOf(report, repository, others), vulnerabilities }, 0);
+    const scan = scanOf(report, repository, findings.length - security.length);
+    const vulnerabilities = vulnerabilitiesOf(security, repository, rules);
+    yield* jsonChunks({ version: schemaVersion, scan, vulnerabilities }, 0);
     yield '\n';
   },
 };
@@ -56,6 +56,17 @@ function scanOf({ tool, at, durationMs }: Report, repository: CondensedRepositor
     end_time: utcSeconds(Date.parse(at) + (durationMs ?? 0)),
     ...(messages.length === 0 ? {} : { messages }),
   };
+}
+
+function* vulnerabilitiesOf(
+  findings: readonly Finding[],
+  repository: CondensedRepository,
+  rules: ReadonlyMap<string, RuleText>,
+): Generator<object> {
+  for (const finding of findings) {
+    const rule = rules.get(finding.rule);
+    if (rule !== undefined && rule.policy !== null) yield vulnerabilityOf(finding, repository, rule, rule.policy);
+  }
 }
 
 /** Texts are Markdown for GitLab. */

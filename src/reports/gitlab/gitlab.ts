@@ -17,13 +17,14 @@ export const gitlabReporter: Reporter = {
   name: 'gitlab',
   *render(report) {
     const repository = onlyRepository(report);
-    yield* jsonChunks(
-      listedFindings(repository).map((finding) => issueOf(finding, repository)),
-      0,
-    );
+    yield* jsonChunks(issuesOf(repository), 0);
     yield '\n';
   },
 };
+
+function* issuesOf(repository: CondensedRepository): Generator<object> {
+  for (const finding of listedFindings(repository)) yield issueOf(finding, repository);
+}
 
 function issueOf(finding: Finding, repository: CondensedRepository): object {
   const { id, rule, severity, location } = finding;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Report, Reporter } from '../report.ts';
+import type { Reporter, WholeReport } from '../report.ts';
 import { renderFindings } from './findings-section.ts';
 import { listFindings } from './listed-finding.ts';
 import { html, Markup, nothing } from './markup.ts';
@@ -12,7 +12,9 @@ import { renderWhere } from './where.ts';
 /** The report as one page for a browser: no network, readable without scripts, and its security policy admits only its own. */
 export const htmlReporter: Reporter = {
   name: 'html',
-  *render(report) {
+  *render(given) {
+    // The page sorts all findings and has an index of them.
+    const report: WholeReport = { ...given, repositories: [...given.repositories] };
     const findings = listFindings(report);
     const sections = [
       ['where', 'Where', renderWhere(report, findings)],
@@ -40,7 +42,7 @@ export const htmlReporter: Reporter = {
   },
 };
 
-function renderHead({ repositories }: Report): string {
+function renderHead({ repositories }: WholeReport): string {
   const [name = 'nothing', ...others] = repositories.map((repository) => repository.name);
   const title = `Plumbline: ${others.length === 0 ? name : `${repositories.length} repositories`}`;
   const policy = [

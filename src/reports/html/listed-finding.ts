@@ -1,7 +1,7 @@
 import type { Severity } from '../../base/severity.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import type { Report } from '../report.ts';
+import type { WholeReport } from '../report.ts';
 import { type RuleText, ruleTexts } from '../rule-texts.ts';
 
 /** A finding with all that the page groups and filters it by. */
@@ -19,7 +19,7 @@ export type FindingState = 'open' | 'new' | 'known' | 'waived';
 const rank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium: 2, low: 3, info: 4 };
 
 /** Lists the findings of all repositories, worst first; waived ones and those of the baseline after the others. */
-export function listFindings(report: Report): readonly ListedFinding[] {
+export function listFindings(report: WholeReport): readonly ListedFinding[] {
   const rules = ruleTexts(report);
   const listed = report.repositories.flatMap((repository) =>
     repository.findings.flatMap((finding): readonly ListedFinding[] => {

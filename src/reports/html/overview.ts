@@ -1,12 +1,15 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { gatingFindings } from '../../findings/gate.ts';
-import type { Report } from '../report.ts';
+import type { WholeReport } from '../report.ts';
 import { format } from './count.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
 /** Renders the top of the page: links to its sections, the verdict, the run, and the counts. */
-export function renderOverview(report: Report, sections: readonly (readonly [id: string, name: string])[]): Markup {
+export function renderOverview(
+  report: WholeReport,
+  sections: readonly (readonly [id: string, name: string])[],
+): Markup {
   const { summary, tool, at, pack } = report;
   const [word, state, sentence] = verdictOf(report);
   const [name = '', ...others] = report.repositories.map((repository) => repository.name);
@@ -24,7 +27,7 @@ ${renderGaps(report)}${renderCounts(report)}
 `;
 }
 
-function verdictOf(report: Report): readonly [word: string, state: string, sentence: string] {
+function verdictOf(report: WholeReport): readonly [word: string, state: string, sentence: string] {
   const { summary, failOn, repositories } = report;
   const counts = repositories.map((repository) => gatingFindings(repository, failOn).length);
   const gating = counts.reduce((sum, count) => sum + count, 0);
@@ -40,13 +43,13 @@ function verdictOf(report: Report): readonly [word: string, state: string, sente
 }
 
 /** Lists what was not judged or not read. */
-function renderGaps({ summary: { gaps = [] } }: Report): Markup {
+function renderGaps({ summary: { gaps = [] } }: WholeReport): Markup {
   if (gaps.length === 0) return nothing;
   return html`<ul class="run" aria-label="Not judged or not read">${gaps.map(({ message }) => html`<li>${message}</li>`)}</ul>
 `;
 }
 
-function renderCounts({ summary }: Report): Markup {
+function renderCounts({ summary }: WholeReport): Markup {
   const { findings, baseline, waived, verdicts, incomplete } = summary;
   const bySeverity = severities.map(
     (severity) =>

@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Remark } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import type { Report } from '../report.ts';
+import type { WholeReport } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
 import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
@@ -17,7 +17,7 @@ function table(heads: readonly string[], rows: readonly (readonly Cell[])[], lab
 }
 
 /** Renders the waivers of the run, the first to end first. */
-export function renderWaivers({ waivers = [] }: Report): Markup {
+export function renderWaivers({ waivers = [] }: WholeReport): Markup {
   if (waivers.length === 0) return nothing;
   const rows = waivers
     .toSorted((a, b) => (a.expires < b.expires ? -1 : 1))
@@ -35,7 +35,7 @@ export function renderWaivers({ waivers = [] }: Report): Markup {
 }
 
 /** Renders what was not judged: repositories that failed, files that do not parse, files that were left alone. */
-export function renderIncomplete({ repositories }: Report): Markup {
+export function renderIncomplete({ repositories }: WholeReport): Markup {
   const rows = repositories.flatMap((repository) => [
     ...(repository.status === 'failed' ? [[repository.name, '', repository.reason ?? '']] : []),
     ...distinctRemarks(repository).map(({ location, message }) => [
@@ -55,7 +55,7 @@ function distinctRemarks({ targets }: CondensedRepository): readonly Remark[] {
 }
 
 /** Renders the rules of the findings: what each is about, and how often it was found. */
-export function renderRules(report: Report, findings: readonly ListedFinding[]): Markup {
+export function renderRules(report: WholeReport, findings: readonly ListedFinding[]): Markup {
   const texts = ruleTexts(report);
   const rules = countBy(findings, ({ finding }) => finding.rule).flatMap(([id, count]) => {
     const rule = texts.get(id);
@@ -74,7 +74,7 @@ export function renderRules(report: Report, findings: readonly ListedFinding[]):
 }
 
 /** Renders the repositories of the run with what was read of each. */
-export function renderRepositories({ repositories }: Report, findings: readonly ListedFinding[]): Markup {
+export function renderRepositories({ repositories }: WholeReport, findings: readonly ListedFinding[]): Markup {
   const counts = new Map(countBy(findings.filter(isCounted), ({ repository }) => repository.name));
   const rows = repositories.map(({ name, status, commit, targets }) => [
     html`<a href="${filterLink({ repository: name })}">${name}</a>`,

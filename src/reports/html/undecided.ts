@@ -1,14 +1,14 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { CauseRow } from '../../findings/summary/condense.ts';
 import { describeCause, groupCauses } from '../cause-texts.ts';
-import type { Report } from '../report.ts';
+import type { WholeReport } from '../report.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
 /** Causes that the table lists; the groups above it count all. */
 const maxCauses = 50;
 
 /** Renders what could not be decided: the kinds of causes with what to do, then each cause. */
-export function renderUndecided({ repositories }: Report): Markup {
+export function renderUndecided({ repositories }: WholeReport): Markup {
   const causes = repositories
     .flatMap(({ name, undecided }) => undecided.map((row): readonly [string, CauseRow] => [name, row]))
     .sort(([, a], [, b]) => b.verdicts - a.verdicts);

@@ -1,6 +1,6 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { type Severity, severities } from '../../base/severity.ts';
-import type { Report } from '../report.ts';
+import type { WholeReport } from '../report.ts';
 import { type Bar, renderBars, totalOf } from './chart.ts';
 import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
@@ -16,7 +16,7 @@ const weights: Readonly<Record<Severity, number>> = { critical: 1000, high: 100,
  * Renders where the findings are that are neither waived nor known: repositories (files, if there is one repository) by
  * category, the worst ones, the top rules.
  */
-export function renderWhere(report: Report, listed: readonly ListedFinding[]): Markup {
+export function renderWhere(report: WholeReport, listed: readonly ListedFinding[]): Markup {
   const findings = listed.filter(isCounted);
   const [first] = findings;
   if (first === undefined) return nothing;

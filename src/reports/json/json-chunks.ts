@@ -8,7 +8,7 @@ const leastChunk = 1 << 16;
 
 /**
  * JSON text in chunks of moderate size, laid out as `JSON.stringify` lays it out; keys with `undefined` are left out. A
- * generator is written as a list, each item in one piece.
+ * generator is written as a list.
  */
 export function* jsonChunks(value: unknown, indent: number): Generator<string> {
   let chunk = '';
@@ -44,8 +44,8 @@ function* listPieces(items: Iterable<unknown>, indent: number, depth: number): G
   const line = (level: number): string => (indent === 0 ? '' : `\n${' '.repeat(indent * level)}`);
   let before = '[';
   for (const item of items) {
-    const text = nativeText(item, indent, depth + 1) ?? jsonText(item, indent, depth + 1);
-    yield `${before}${line(depth + 1)}${text}`;
+    yield `${before}${line(depth + 1)}`;
+    yield* jsonPieces(item, indent, depth + 1);
     before = ',';
   }
   yield before === '[' ? '[]' : `${line(depth)}]`;

@@ -16,7 +16,7 @@ export const jsonReporter: Reporter = {
         ...headOf(report),
         overrides: report.overrides,
         waivers: report.waivers,
-        repositories: report.repositories.map((repository) => withFrames(repository, jsonFrames)),
+        repositories: eachWithFrames(report.repositories, jsonFrames),
         summary: report.summary,
       },
       2,
@@ -50,6 +50,13 @@ function record(type: string, facts: object): string {
 
 function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn }: Report): object {
   return { reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn };
+}
+
+function* eachWithFrames(
+  repositories: Iterable<CondensedRepository>,
+  frames: JsonFrames,
+): Generator<CondensedRepository> {
+  for (const repository of repositories) yield withFrames(repository, frames);
 }
 
 /** Cuts the frames of findings to what they are about, unless all lines are requested. */

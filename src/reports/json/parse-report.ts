@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Report } from '../report.ts';
+import type { WholeReport } from '../report.ts';
 import { reportSchema } from '../report-schema.ts';
 
 /** Nesting of arrays and objects in a report; writers recurse over the schemas of parameters. */
 const maxDepth = 64;
 
 /** Parses the JSON report of this version; `problem` states in a sentence why a text is none. */
-export function parseReport(text: string): { readonly report: Report } | { readonly problem: string } {
+export function parseReport(text: string): { readonly report: WholeReport } | { readonly problem: string } {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -20,7 +20,7 @@ export function parseReport(text: string): { readonly report: Report } | { reado
   }
   if (depthOf(value) > maxDepth) return { problem: `It is nested over ${maxDepth} levels.` };
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const validate = ajv.compile<Report>(reportSchema as object);
+  const validate = ajv.compile<WholeReport>(reportSchema as object);
   // What the schema does not have is optional in a report.
   if (validate(value)) return { report: value };
   const [{ instancePath = '', message = '' } = {}] = validate.errors ?? [];

@@ -3,7 +3,6 @@ import { isForeign } from '../../base/file-name.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { changeNotices } from '../comparison-text.ts';
 import { xmlAttribute, xmlCharacters } from '../escape.ts';
-import { gapsFor } from '../gap-texts.ts';
 import type { JunitDialect, Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
 import { noticesFor } from '../waiver-texts.ts';
@@ -29,27 +28,37 @@ type Element = ReturnType<TestCase['build']>;
 export const junitReporter: Reporter = {
   name: 'junit',
   *render(report, { junitDialect: dialect = 'jenkins' }) {
-    const rules = ruleTexts(report);
-    const repositories = report.repositories.map((repository) => ({
-      repository,
-      cases: junitCases(repository, report.failOn, rules, [
-        ...gapsFor(report, repository),
-        ...noticesFor(report, repository),
-        ...changeNotices(repository),
-      ]),
-    }));
-    const count = countOf(repositories.flatMap(({ cases }) => cases));
-    const isEmpty = repositories.length === 0 && report.summary.gaps !== undefined;
+    const isEmpty = report.summary.repositories === 0 && report.summary.gaps !== undefined;
+    const count = { tests: 0, failure: 0, error: 0, skipped: 0 };
+    // Ant's schema has no counts of the whole.
+    if (dialect !== 'xsd') for (const { cases } of casesOf(report)) addCounts(count, cases);
     yield '<?xml version="1.0" encoding="UTF-8"?>\n';
     yield `<testsuites${attributesOf(report, isEmpty ? { ...count, tests: 1, skipped: 1 } : count, dialect)}>\n`;
     let id = 0;
-    for (const { repository, cases } of repositories) {
+    for (const { repository, cases } of casesOf(report)) {
       for (const suite of groupByTarget(repository, cases)) yield renderSuite(suite, { report, dialect, id: id++ });
     }
     if (isEmpty) yield renderSuite(emptySuite(report), { report, dialect, id: 0 });
     yield '</testsuites>\n';
   },
 };
+
+/** Returns the cases of each repository; the first one has what concerns the run. */
+function* casesOf(
+  report: Report,
+): Generator<{ readonly repository: CondensedRepository; readonly cases: readonly JunitCase[] }> {
+  const rules = ruleTexts(report);
+  let isFirst = true;
+  for (const repository of report.repositories) {
+    const notices = [
+      ...(isFirst ? (report.summary.gaps ?? []).map(({ message }) => message) : []),
+      ...noticesFor(report, repository, isFirst),
+      ...changeNotices(repository),
+    ];
+    yield { repository, cases: junitCases(repository, report.failOn, rules, notices) };
+    isFirst = false;
+  }
+}
 
 /** Attributes of the whole, with a space before each. */
 function attributesOf(report: Report, { tests, failure, error, skipped }: Counts, dialect: JunitDialect): string {
@@ -60,12 +69,16 @@ function attributesOf(report: Report, { tests, failure, error, skipped }: Counts
   return `${all}${dialect === 'extended' ? ` skipped="${skipped}"` : ''} time="${seconds}"`;
 }
 
-type Counts = ReturnType<typeof countOf>;
+interface Counts {
+  readonly tests: number;
+  readonly failure: number;
+  readonly error: number;
+  readonly skipped: number;
+}
 
-function countOf(cases: readonly JunitCase[]) {
-  const count = { tests: cases.length, pass: 0, failure: 0, error: 0, skipped: 0 };
-  for (const { outcome } of cases) count[outcome.kind] += 1;
-  return count;
+function addCounts(count: { -readonly [key in keyof Counts]: number }, cases: readonly JunitCase[]): void {
+  count.tests += cases.length;
+  for (const { outcome } of cases) if (outcome.kind !== 'pass') count[outcome.kind] += 1;
 }
 
 interface Suite {

@@ -1,7 +1,8 @@
 import type { Severity } from '../../base/severity.ts';
+import type { Comparison } from '../../findings/finding.ts';
 import { gatingFindings, isKnown } from '../../findings/gate.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { countFindings } from '../../findings/summary/count-findings.ts';
+import { FindingCounts } from '../../findings/summary/count-findings.ts';
 import { groupCauses } from '../cause-texts.ts';
 import { changeText, fixedText } from '../comparison-text.ts';
 import { changeLine, groupTargets, remarksOn } from '../diff-texts.ts';
@@ -22,8 +23,30 @@ const maxPlaces = 20;
 /** Lines that are shown as far as the budget allows; `foot` closes what `head` opens. */
 interface Block {
   readonly head: string;
-  readonly rows: readonly string[];
+  readonly rows: Rows;
   readonly foot: string;
+}
+
+/** Rows of a block; those after the ones that fit into a comment are only counted. */
+class Rows {
+  readonly kept: string[] = [];
+  count = 0;
+  #size = 0;
+
+  constructor(rows: readonly string[] = []) {
+    for (const row of rows) this.add(row);
+  }
+
+  add(row: string): void {
+    this.count += 1;
+    this.#size += row.length;
+    if (this.#size <= markdownBudget || this.count === 1) this.kept.push(row);
+  }
+
+  /** Returns the first rows alone; the others are not counted. */
+  first(max: number): Rows {
+    return new Rows(this.kept.slice(0, max));
+  }
 }
 
 /**
@@ -35,21 +58,21 @@ export const markdownReporter: Reporter = {
   *render(report) {
     let left = markdownBudget;
     for (const { head, rows, foot } of blocksOf(report)) {
-      if (rows.length === 0) continue;
-      const fixed = head.length + foot.length + moreText(rows.length).length;
-      if (fixed + (rows[0]?.length ?? 0) > left) {
-        yield moreText(rows.length);
+      if (rows.count === 0) continue;
+      const fixed = head.length + foot.length + moreText(rows.count).length;
+      if (fixed + (rows.kept[0]?.length ?? 0) > left) {
+        yield moreText(rows.count);
         return;
       }
       left -= fixed;
       let shown = 0;
-      for (const row of rows) {
+      for (const row of rows.kept) {
         if (row.length > left) break;
         left -= row.length;
         shown += 1;
       }
-      const more = shown < rows.length ? moreText(rows.length - shown) : '';
-      yield head + rows.slice(0, shown).join('') + foot + more;
+      const more = shown < rows.count ? moreText(rows.count - shown) : '';
+      yield head + rows.kept.slice(0, shown).join('') + foot + more;
     }
   },
 };
@@ -67,60 +90,84 @@ interface PlacedGroup extends FindingGroup {
   readonly repository: CondensedRepository;
 }
 
+/** Rows and counts over all repositories. */
+function collectRows(report: Report) {
+  const isOne = report.summary.repositories === 1;
+  const rules = ruleTexts(report);
+  const rows = {
+    ...{ gating: new Rows(), others: new Rows(), fixed: new Rows(), waived: new Rows(), settings: new Rows() },
+    unjudged: new Rows(),
+    help: new Set<string>(),
+    known: new Map<string, number>(),
+    undecided: [] as Pick<CondensedRepository, 'name' | 'undecided'>[],
+    compared: [] as { readonly comparison: Pick<Comparison, 'base'> }[],
+    counts: { gating: 0, others: 0, findings: new FindingCounts() },
+    commit: null as string | null,
+  };
+  for (const repository of report.repositories) {
+    const { name, findings, comparison, undecided, commit } = repository;
+    for (const each of groupFindings(repository, report.failOn)) {
+      const group: PlacedGroup = { ...each, repository };
+      rows[each.isGating ? 'gating' : 'others'].add(rowOf(group, isOne));
+      if (!each.isGating) rows.counts.others += each.findings.length;
+      else for (const row of helpRows(group, rules)) rows.help.add(row);
+    }
+    rows.counts.findings.add(findings);
+    rows.counts.gating += gatingFindings(repository, report.failOn).length;
+    for (const finding of findings) {
+      const { rule, location, waiver } = finding;
+      if (waiver !== null) {
+        const place = markdownCode(`${location.file}:${location.line}`);
+        rows.waived.add(`- ${markdownCode(rule)} at ${place} ${markdownText(waivedText(waiver))}\n`);
+      } else if (isKnown(finding)) rows.known.set(rule, (rows.known.get(rule) ?? 0) + 1);
+    }
+    for (const row of unjudgedRows(repository, isOne)) rows.unjudged.add(row);
+    for (const row of settingRows(repository, isOne)) rows.settings.add(row);
+    for (const finding of comparison?.fixed ?? []) rows.fixed.add(`- ${markdownText(fixedText(finding))}\n`);
+    rows.undecided.push({ name, undecided });
+    if (comparison !== undefined) rows.compared.push({ comparison: { base: comparison.base } });
+    if (isOne) rows.commit = commit;
+  }
+  return rows;
+}
+
+type Collected = ReturnType<typeof collectRows>;
+
 function blocksOf(report: Report): readonly Block[] {
-  const { repositories, failOn, summary } = report;
-  const groups = repositories.flatMap((repository) =>
-    groupFindings(repository, failOn).map((group): PlacedGroup => ({ ...group, repository })),
-  );
-  const isOne = repositories.length === 1;
-  const gating = groups.filter(({ isGating }) => isGating);
-  const others = groups.filter(({ isGating }) => !isGating);
+  const { failOn, summary } = report;
+  const collected = collectRows(report);
+  const { gating, others, help, known, fixed, waived, settings, unjudged, counts } = collected;
   const table = '| Severity | Rule | Place | Finding |\n| --- | --- | --- | --- |\n';
-  const rowsOf = (some: readonly PlacedGroup[]): readonly string[] => some.map((group) => rowOf(group, isOne));
-  const count = (some: readonly PlacedGroup[]): number => some.reduce((sum, { findings }) => sum + findings.length, 0);
-  const known = repositories.flatMap(({ findings }) =>
-    findings.filter((finding) => finding.waiver === null && isKnown(finding)),
-  );
-  const waived = repositories.flatMap(({ findings }) => findings.filter(({ waiver }) => waiver !== null));
-  const fixed = repositories.flatMap(({ comparison }) => comparison?.fixed ?? []);
-  const settings = repositories.flatMap((repository) => settingRows(repository, isOne));
-  const causes = groupCauses(repositories);
-  const unjudged = repositories.flatMap((repository) => unjudgedRows(repository, isOne));
+  const causes = groupCauses(collected.undecided);
   const notices = (report.waivers ?? []).flatMap((record) => noticeOf(record) ?? []);
+  const knownRows = Array.from(known, ([rule, count]) => `- ${markdownCode(rule)}: ${count}\n`);
+  const numberKnown = [...known.values()].reduce((sum, count) => sum + count, 0);
   return [
-    { head: `${commentMarker(report)}\n`, rows: headLines(report), foot: '\n' },
-    { head: table, rows: rowsOf(gating), foot: '\n' },
-    folded(`Not judged completely: ${unjudged.length}`, unjudged.slice(0, maxPlaces)),
-    folded(`Effective settings that the change alters (${settings.length})`, settings),
-    folded(`Fixes (${helpRows(gating, report).length})`, helpRows(gating, report)),
-    folded(`Below ${failOn}: ${plural(count(others), 'finding')}`, rowsOf(others), table),
-    folded(`Known: ${plural(known.length, 'finding')}`, byRule(known)),
+    { head: `${commentMarker(report)}\n`, rows: new Rows(headLines(report, collected)), foot: '\n' },
+    { head: table, rows: gating, foot: '\n' },
+    folded(`Not judged completely: ${unjudged.count}`, unjudged.first(maxPlaces)),
+    folded(`Effective settings that the change alters (${settings.count})`, settings),
+    folded(`Fixes (${help.size})`, new Rows([...help])),
+    folded(`Below ${failOn}: ${plural(counts.others, 'finding')}`, others, table),
+    folded(`Known: ${plural(numberKnown, 'finding')}`, new Rows(knownRows)),
+    folded(`Fixed: ${plural(fixed.count, 'finding')}`, fixed),
+    folded(`Waived: ${plural(waived.count, 'finding')}`, waived),
     folded(
-      `Fixed: ${plural(fixed.length, 'finding')}`,
-      fixed.map((finding) => `- ${markdownText(fixedText(finding))}\n`),
-    ),
-    folded(
-      `Waived: ${plural(waived.length, 'finding')}`,
-      waived.flatMap(({ rule, location, waiver }) =>
-        waiver === null
-          ? []
-          : [
-              `- ${markdownCode(rule)} at ${markdownCode(`${location.file}:${location.line}`)} ${markdownText(waivedText(waiver))}\n`,
-            ],
+      `Undecided: ${plural(summary.verdicts.undecided, 'verdict')}`,
+      new Rows(
+        causes.map((cause) => {
+          const lines = [cause.body, cause.help]
+            .filter((line) => line !== '')
+            .map((line) => `  ${markdownText(line)}\n`);
+          return `- **${markdownText(cause.head)}**  \n${lines.join('')}`;
+        }),
       ),
     ),
     folded(
-      `Undecided: ${plural(summary.verdicts.undecided, 'verdict')}`,
-      causes.map(({ head, body, help }) => {
-        const lines = [body, help].filter((line) => line !== '').map((line) => `  ${markdownText(line)}\n`);
-        return `- **${markdownText(head)}**  \n${lines.join('')}`;
-      }),
-    ),
-    folded(
       'Waivers to look at',
-      notices.map(({ about, message }) => `- ${markdownText(`${about}  ${message}`)}\n`),
+      new Rows(notices.map(({ about, message }) => `- ${markdownText(`${about}  ${message}`)}\n`)),
     ),
-    { head: '', rows: [`<sub>${factsOf(report)}</sub>\n`], foot: '' },
+    { head: '', rows: new Rows([`<sub>${factsOf(report, collected.commit)}</sub>\n`]), foot: '' },
   ];
 }
 
@@ -142,24 +189,25 @@ function settingRows({ name, comparison }: CondensedRepository, isOne: boolean):
   });
 }
 
-function folded(title: string, rows: readonly string[], head = ''): Block {
+function folded(title: string, rows: Rows, head = ''): Block {
   return { head: `<details>\n<summary>${markdownText(title)}</summary>\n\n${head}`, rows, foot: '\n</details>\n\n' };
 }
 
 /** The result in a heading, then counts, the comparison and what was not judged. */
-function headLines(report: Report): readonly string[] {
-  const { repositories, failOn, summary } = report;
+function headLines(report: Report, { counts, compared }: Collected): readonly string[] {
+  const { failOn, summary } = report;
   const { outcome = { exitCode: undefined, reasons: [] }, gaps = [] } = summary;
-  const gating = repositories.reduce((sum, each) => sum + gatingFindings(each, failOn).length, 0);
-  const { exitCode = gating > 0 ? 1 : 0, reasons } = outcome;
+  const { exitCode = counts.gating > 0 ? 1 : 0, reasons } = outcome;
   const plain =
-    gating === 0 ? `no finding at or above ${failOn}` : `${plural(gating, 'finding')} at or above ${failOn}`;
+    counts.gating === 0
+      ? `no finding at or above ${failOn}`
+      : `${plural(counts.gating, 'finding')} at or above ${failOn}`;
   const title = exitCode !== 0 && reasons.length > 0 ? reasons.join(', ') : plain;
-  const { text: counts } = countFindings(report);
-  const change = changeText(repositories, summary.change);
+  const found = counts.findings.describe(summary.waived);
+  const change = changeText(compared, summary.change);
   return [
     `### ${{ 0: '✅', 1: '❌', 3: '⚠️' }[exitCode]} Plumbline: ${title}\n\n`,
-    ...(counts === 'none' ? [] : [`Findings: ${counts}\n\n`]),
+    ...(found === 'none' ? [] : [`Findings: ${found}\n\n`]),
     ...(change === '' ? [] : [`${markdownText(change)}\n\n`]),
     ...gaps
       .filter(({ kind }) => kind !== 'undecided' && kind !== 'unmatched-policies')
@@ -191,22 +239,12 @@ function otherPlaces(group: FindingGroup): string {
   return listNames([...new Set(places)], { maxNames: maxPlaces });
 }
 
-/** The fixes of findings, or else the help of their rule. */
-function helpRows(groups: readonly PlacedGroup[], report: Report): readonly string[] {
-  const rules = ruleTexts(report);
-  const rows = groups.flatMap(({ rule, findings: [{ fix }] }) => {
-    const help = rules.get(rule)?.help ?? null;
-    const text = [help === null ? '' : markdownText(help), fix === null ? '' : `For example: ${markdownCode(fix)}`];
-    const shown = text.filter((part) => part !== '').join(' ');
-    return shown === '' ? [] : [`- ${markdownCode(rule)} ${shown}\n`];
-  });
-  return [...new Set(rows)];
-}
-
-function byRule(findings: readonly { readonly rule: string }[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-  return Array.from(counts, ([rule, count]) => `- ${markdownCode(rule)}: ${count}\n`);
+/** The fix of findings, or else the help of their rule. */
+function helpRows({ rule, findings: [{ fix }] }: PlacedGroup, rules: ReturnType<typeof ruleTexts>): readonly string[] {
+  const help = rules.get(rule)?.help ?? null;
+  const text = [help === null ? '' : markdownText(help), fix === null ? '' : `For example: ${markdownCode(fix)}`];
+  const shown = text.filter((part) => part !== '').join(' ');
+  return shown === '' ? [] : [`- ${markdownCode(rule)} ${shown}\n`];
 }
 
 const signs: Readonly<Record<Severity, string>> = {
@@ -217,17 +255,17 @@ function signOf(severity: Severity): string {
   return signs[severity];
 }
 
-function factsOf({ tool, pack, summary, repositories, at }: Report): string {
+/** `commit` is that of the only repository. */
+function factsOf({ tool, pack, summary, at }: Report, commit: string | null): string {
   const { targets, views, files } = summary;
-  const [first] = repositories;
-  const commit = repositories.length === 1 && first?.commit != null ? ` at ${first.commit.slice(0, 10)}` : '';
+  const revision = commit === null ? '' : ` at ${commit.slice(0, 10)}`;
   const unmatched = summary.gaps?.find(({ kind }) => kind === 'unmatched-policies')?.count ?? 0;
   const counts = [
     ...(unmatched === 0 ? [] : [`${unmatched} judged nothing`]),
     ...[plural(targets, 'target'), plural(views, 'view'), plural(files, 'file')],
   ].join(', ');
   return markdownText(
-    `Plumbline ${tool.version}, ${plural(pack.policies.length, 'policy', 'policies')} (${pack.name}), ${counts}${commit}, ${at}`,
+    `Plumbline ${tool.version}, ${plural(pack.policies.length, 'policy', 'policies')} (${pack.name}), ${counts}${revision}, ${at}`,
   );
 }
 

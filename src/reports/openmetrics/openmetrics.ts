@@ -1,5 +1,5 @@
-import { severities } from '../../base/severity.ts';
-import { countCoverage, coverageStates } from '../../findings/gate/coverage.ts';
+import { type Severity, severities } from '../../base/severity.ts';
+import { type CoverageState, countCoverage, coverageOf, coverageStates } from '../../findings/gate/coverage.ts';
 import { gatingFindings, isKnown } from '../../findings/gate.ts';
 import { type CondensedRepository, verdictOrder } from '../../findings/summary/condense.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
@@ -44,10 +44,18 @@ function metricsOf({
   at,
   durationMs,
 }: Report): readonly Metric[] {
-  const perRepository = (samples: (repository: CondensedRepository) => Metric['samples']): Metric['samples'] =>
-    repositories.flatMap((repository) =>
-      samples(repository).map(([labels, value]) => [{ repository: repository.name, ...labels }, value] as const),
-    );
+  const samplesOf = new Map<string, (readonly [labels: Labels, value: number])[]>();
+  const states: CoverageState[] = [];
+  for (const repository of repositories) {
+    states.push(coverageOf(repository));
+    for (const [name, samples] of Object.entries(repositorySamples(repository, failOn))) {
+      const known = samplesOf.get(name) ?? [];
+      samplesOf.set(name, known);
+      for (const [labels, value] of samples) known.push([{ repository: repository.name, ...labels }, value]);
+    }
+  }
+  const coverage = countCoverage(states);
+  const perRepository = (name: string): Metric['samples'] => samplesOf.get(name) ?? [];
   const gauge = (name: string, help: string, samples: Metric['samples']): Metric => {
     return { name: `plumbline_${name}`, type: 'gauge', help, samples };
   };
@@ -69,39 +77,16 @@ function metricsOf({
     gauge(
       'repositories',
       'Repositories of the run, by how their scan ended.',
-      coverageStates.map((state) => [{ state }, countCoverage(repositories)[state]]),
+      coverageStates.map((state) => [{ state }, coverage[state]]),
     ),
     gauge('policies', 'Policies of the run.', [[{}, pack.policies.length]]),
-    gauge('findings', 'Findings that are not waived, by severity and state.', perRepository(findingSamples)),
-    gauge('rule_findings', 'Findings that are not waived, by rule.', perRepository(ruleSamples)),
-    gauge(
-      'waived_findings',
-      'Findings that are waived.',
-      perRepository(({ findings }) => [[{}, findings.filter(({ waiver }) => waiver !== null).length]]),
-    ),
-    gauge(
-      'gating_findings',
-      'Findings that fail the gate.',
-      perRepository((repository) => [[{}, gatingFindings(repository, failOn).length]]),
-    ),
-    gauge(
-      'targets',
-      'Configurations that were judged.',
-      perRepository(({ targets }) => [[{}, targets.filter(({ kind }) => kind !== 'repository').length]]),
-    ),
-    gauge('verdicts', 'Verdicts over the views of all targets.', perRepository(verdictSamples)),
-    gauge(
-      'incomplete',
-      '1 if the repository was not judged completely.',
-      perRepository(({ status, targets }) => [
-        [
-          {},
-          (status !== 'scanned' && status !== 'skipped') || targets.some(({ incomplete }) => incomplete.length > 0)
-            ? 1
-            : 0,
-        ],
-      ]),
-    ),
+    gauge('findings', 'Findings that are not waived, by severity and state.', perRepository('findings')),
+    gauge('rule_findings', 'Findings that are not waived, by rule.', perRepository('rules')),
+    gauge('waived_findings', 'Findings that are waived.', perRepository('waived')),
+    gauge('gating_findings', 'Findings that fail the gate.', perRepository('gating')),
+    gauge('targets', 'Configurations that were judged.', perRepository('targets')),
+    gauge('verdicts', 'Verdicts over the views of all targets.', perRepository('verdicts')),
+    gauge('incomplete', '1 if the repository was not judged completely.', perRepository('incomplete')),
     gauge(
       'waivers',
       'Waivers of the run, by state.',
@@ -110,6 +95,25 @@ function metricsOf({
         : waiverStates.map((state) => [{ state }, waivers.filter((each) => each.state === state).length]),
     ),
   ];
+}
+
+/** Returns the samples of one repository by metric, without its name among the labels. */
+function repositorySamples(
+  repository: CondensedRepository,
+  failOn: Severity,
+): { readonly [metric: string]: Metric['samples'] } {
+  const { findings, targets, status } = repository;
+  const isUnjudged =
+    (status !== 'scanned' && status !== 'skipped') || targets.some(({ incomplete }) => incomplete.length > 0);
+  return {
+    findings: findingSamples(repository),
+    rules: ruleSamples(repository),
+    waived: [[{}, findings.filter(({ waiver }) => waiver !== null).length]],
+    gating: [[{}, gatingFindings(repository, failOn).length]],
+    targets: [[{}, targets.filter(({ kind }) => kind !== 'repository').length]],
+    verdicts: verdictSamples(repository),
+    incomplete: [[{}, isUnjudged ? 1 : 0]],
+  };
 }
 
 function findingSamples({ findings }: CondensedRepository): Metric['samples'] {

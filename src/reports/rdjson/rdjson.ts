@@ -17,11 +17,14 @@ export const rdjsonReporter: Reporter = {
   name: 'rdjson',
   *render(report) {
     const repository = onlyRepository(report);
-    const diagnostics = reviewedFindings(repository).map((finding) => diagnosticOf(finding, repository));
-    yield* jsonChunks({ source: { name: report.tool.name }, diagnostics }, 0);
+    yield* jsonChunks({ source: { name: report.tool.name }, diagnostics: diagnosticsOf(repository) }, 0);
     yield '\n';
   },
 };
+
+function* diagnosticsOf(repository: CondensedRepository): Generator<object> {
+  for (const finding of reviewedFindings(repository)) yield diagnosticOf(finding, repository);
+}
 
 function diagnosticOf(finding: Finding, repository: CondensedRepository): object {
   const { rule, severity, location } = finding;

@@ -42,7 +42,7 @@ function runOf(
   repository: CondensedRepository,
   { sarifProfile = 'github', sarifCategory }: RenderOptions,
 ): object {
-  const texts = ruleTexts(report);
+  const texts = ruleTexts(report, repository.findings);
   const groups = groupResults(repository, sarifProfile);
   const notifications = [
     ...notificationsOf(repository, groups.leftOut),

@@ -1,34 +1,32 @@
 import { changeNotices } from '../comparison-text.ts';
 import { escapeInvisible, tapDescription, terminalLine, xmlCharacters } from '../escape.ts';
 import { type JunitCase, junitCases } from '../junit/junit-cases.ts';
+import type { Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
-import { streamed } from '../streamed.ts';
 import { noticeOf } from '../waiver-texts.ts';
 
 /** TAP 14 (https://testanything.org/tap-version-14-specification.html): a test point for each test case of JUnit. */
-export const tapReporter = streamed('tap', (head) => {
-  let points = 0;
-  return {
-    *start() {
-      yield 'TAP version 14\n';
-    },
-    *repository(repository, rules) {
-      const texts = ruleTexts({ ...head, rules, repositories: [repository] });
-      for (const each of junitCases(repository, head.failOn, texts, changeNotices(repository))) {
+export const tapReporter: Reporter = {
+  name: 'tap',
+  *render(report) {
+    const { failOn, waivers = [], summary } = report;
+    const texts = ruleTexts(report);
+    let points = 0;
+    yield 'TAP version 14\n';
+    for (const repository of report.repositories) {
+      for (const each of junitCases(repository, failOn, texts, changeNotices(repository))) {
         points += 1;
         yield renderPoint(points, repository.name, each);
       }
-    },
-    *end({ summary: { gaps = [] }, waivers = [] }) {
-      for (const { message } of gaps) yield `# ${terminalLine(message)}\n`;
-      for (const notice of waivers.map(noticeOf)) {
-        if (notice !== null) yield `# Waiver ${terminalLine(`${notice.about}  ${notice.message}`)}\n`;
-      }
-      // A plan at the end, because a run is written as it goes: a file without it was cut off.
-      yield points === 0 ? '1..0 # SKIP nothing was judged\n' : `1..${points}\n`;
-    },
-  };
-});
+    }
+    for (const { message } of summary.gaps ?? []) yield `# ${terminalLine(message)}\n`;
+    for (const notice of waivers.map(noticeOf)) {
+      if (notice !== null) yield `# Waiver ${terminalLine(`${notice.about}  ${notice.message}`)}\n`;
+    }
+    // A plan at the end: a file without it was cut off.
+    yield points === 0 ? '1..0 # SKIP nothing was judged\n' : `1..${points}\n`;
+  },
+};
 
 function renderPoint(number: number, repository: string, { rule, file, line, outcome, output }: JunitCase): string {
   const isOk = outcome.kind === 'pass' || outcome.kind === 'skipped';

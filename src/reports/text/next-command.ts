@@ -1,7 +1,6 @@
-import { gatingFindings } from '../../findings/gate.ts';
-import { compareSeverities } from '../../findings/severity.ts';
 import { terminalLine } from '../escape.ts';
 import type { Report } from '../report.ts';
+import type { TextTotals } from './text-totals.ts';
 
 /** So many findings at once are accepted rather than fixed before anything else. */
 const manyFindings = 40;
@@ -11,16 +10,15 @@ const manyFindings = 40;
  * out; `repeated` has the arguments of the scan. The words of the command stay on one line.
  */
 export function nextCommand(
-  { repositories, failOn, pack, summary }: Report,
+  { pack, summary }: Report,
+  { gating, worst }: Pick<TextTotals, 'gating' | 'worst'>,
   hasMore: boolean,
   repeated: readonly string[] = [],
 ): string {
-  const gating = repositories.flatMap((each) => gatingFindings(each, failOn));
   const isCompared = summary.baseline !== undefined || summary.change !== undefined;
-  if (gating.length > manyFindings && !isCompared) {
+  if (gating > manyFindings && !isCompared) {
     return next(['baseline create', ...repeated], 'accepts these findings, so that only new ones count');
   }
-  const [worst] = gating.toSorted((a, b) => compareSeverities(a.severity, b.severity));
   if (worst !== undefined) {
     const rule = terminalLine(worst.rule);
     const isPolicy = pack.policies.some(({ id }) => id === worst.rule);

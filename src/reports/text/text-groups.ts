@@ -154,9 +154,7 @@ function* renderCounted(findings: readonly Finding[], { failOn, width }: GroupFa
 }
 
 /** Returns the number of findings of each rule, the most frequent first. */
-export function countByRule(
-  findings: readonly Pick<Finding, 'rule'>[],
-): readonly (readonly [rule: string, count: number])[] {
+function countByRule(findings: readonly Pick<Finding, 'rule'>[]): readonly (readonly [rule: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);

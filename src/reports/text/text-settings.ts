@@ -1,22 +1,21 @@
-import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { changeLine, groupTargets, remarksOn } from '../diff-texts.ts';
 import type { Style } from './style.ts';
 import { prose } from './text-finding.ts';
+import type { ComparedRepository } from './text-totals.ts';
 
 /** So many lines fit on a screen beside the rest of the summary. */
 const maxLines = 20;
 
 /** Renders what a change does to the effective settings, as far as it fits on a screen; all of it if `verbose`. */
 export function* renderSettings(
-  repositories: readonly CondensedRepository[],
+  compared: readonly ComparedRepository[],
   verbose: boolean,
   style: Style,
   width: number,
 ): Generator<string> {
-  const compared = repositories.filter(({ comparison }) => comparison !== undefined);
   if (compared.length === 0) return;
   const groups = compared.flatMap(({ name, comparison }) =>
-    groupTargets(comparison?.settings ?? []).map(([files, target]) => {
+    groupTargets(comparison.settings).map(([files, target]) => {
       const head = files.join(', ');
       const entries = [...remarksOn(target), ...target.changes.map(changeLine)];
       return { head: compared.length === 1 ? head : `${name}: ${head}`, entries };

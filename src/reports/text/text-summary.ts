@@ -1,6 +1,4 @@
 import { pluralize } from '../../base/pluralize.ts';
-import { gatingFindings } from '../../findings/gate.ts';
-import { countFindings } from '../../findings/summary/count-findings.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import { changeText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
@@ -9,8 +7,8 @@ import { listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
 import { nextCommand } from './next-command.ts';
 import type { Style } from './style.ts';
-import { countByRule } from './text-groups.ts';
 import { renderSettings } from './text-settings.ts';
+import type { TextTotals } from './text-totals.ts';
 
 /** The digits of a digest that people compare, with the name of its algorithm. */
 const digestStart = /^((?:sha256:)?[0-9a-f]{12})[0-9a-f]*$/u;
@@ -26,6 +24,7 @@ type Paint = (line: string) => string;
 type Paragraph = readonly [text: string, paint?: Paint];
 
 interface SummaryOptions {
+  readonly totals: TextTotals;
   readonly verbose: boolean;
   /** The report left something out that --verbose shows. */
   readonly hasMore: boolean;
@@ -36,22 +35,21 @@ interface SummaryOptions {
 }
 
 /** Renders what a run judged and found, what it compared and could not judge, its exit code, and how to go on. */
-export function* renderSummary(
-  report: Report,
-  { verbose, hasMore, repeated, style, width }: SummaryOptions,
-): Generator<string> {
+export function* renderSummary(report: Report, options: SummaryOptions): Generator<string> {
+  const { totals, verbose, hasMore, repeated, style, width } = options;
   const plain = [
     ...describeRun(report, verbose),
     ...describeVerdicts(report),
-    changeText(report.repositories, report.summary.change),
+    changeText(totals.compared, report.summary.change),
     ...describeGaps(report, verbose),
     ...describeBaseline(report),
     ...describeWaivers(report),
     ...describeChanges(report),
   ];
-  yield* renderParagraphs([...describeFindings(report, style), ...plain.map((text) => [text] as const)], width);
-  yield* renderSettings(report.repositories, verbose, style, width);
-  yield* renderParagraphs([...describeOutcome(report, style), [nextCommand(report, hasMore, repeated)]], width);
+  const next = nextCommand(report, totals, hasMore, repeated);
+  yield* renderParagraphs([...describeFindings(report, totals, style), ...plain.map((text) => [text] as const)], width);
+  yield* renderSettings(totals.compared, verbose, style, width);
+  yield* renderParagraphs([...describeOutcome(report, totals, style), [next]], width);
 }
 
 function* renderParagraphs(paragraphs: readonly Paragraph[], width: number): Generator<string> {
@@ -86,16 +84,17 @@ function describeRun({ summary, pack }: Report, verbose: boolean): readonly stri
 }
 
 /** The number of findings of each severity, and of each rule where there are several; known and waived ones are counted apart. */
-function describeFindings(report: Report, style: Style): readonly Paragraph[] {
-  const { counted, text } = countFindings(report);
-  const total = counted.reduce((sum, { findings }) => sum + findings.length, 0);
-  const rows = counted.map(({ severity, findings }) => {
+function describeFindings({ summary: { waived } }: Report, { counts }: TextTotals, style: Style): readonly Paragraph[] {
+  const bySeverity = counts.bySeverity();
+  const total = bySeverity.reduce((sum, [, number]) => sum + number, 0);
+  const rows = bySeverity.map(([severity]) => {
+    const rules = [...(counts.fresh.get(severity) ?? [])].sort(([, a], [, b]) => b - a);
     // A number stays with its rule when the line is wrapped.
-    const rules = countByRule(findings).map(([rule, number]) => `${number}\u00a0${terminalLine(rule)}`);
+    const named = rules.map(([rule, number]) => `${number}\u00a0${terminalLine(rule)}`);
     const paint: Paint = (line) => line.replace(`${severity}:`, (head) => style.severity(severity, head));
-    return [`  ${severity}: ${listNames(rules, { maxNames: maxRules })}`, paint] as const;
+    return [`  ${severity}: ${listNames(named, { maxNames: maxRules })}`, paint] as const;
   });
-  return [[`Findings: ${text}`], ...(total > fewFindings ? rows : [])];
+  return [[`Findings: ${counts.describe(waived)}`], ...(total > fewFindings ? rows : [])];
 }
 
 /** Verdicts over all views. */
@@ -123,9 +122,8 @@ function describeGaps(
 }
 
 /** The result in words, then the exit code and its reasons unless it is 0 without any. */
-function describeOutcome({ repositories, summary, failOn }: Report, style: Style): readonly Paragraph[] {
+function describeOutcome({ summary, failOn }: Report, { gating }: TextTotals, style: Style): readonly Paragraph[] {
   const { exitCode, reasons } = summary.outcome ?? { exitCode: 0, reasons: [] };
-  const gating = repositories.reduce((sum, each) => sum + gatingFindings(each, failOn).length, 0);
   const isPartial = summary.incomplete > 0 ? ', not counting problems that leave something unjudged' : '';
   const isStated = reasons.some((reason) => reason.includes(' at or above '));
   const result =

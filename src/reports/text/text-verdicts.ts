@@ -6,6 +6,7 @@ import { listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
+import type { TextTotals } from './text-totals.ts';
 
 /** Kinds of causes that are shown; more are counted. */
 const maxKinds = 6;
@@ -13,10 +14,13 @@ const maxKinds = 6;
 const [headLines, bodyLines] = [2, 2];
 
 /** Renders at most a screen for all that could not be decided, by kind of cause, over all repositories; advice once. */
-export function* renderUndecided({ repositories, summary }: Report, style: Style, width: number): Generator<string> {
-  // Questions that a change leaves open are findings.
-  const whole = repositories.filter(({ comparison }) => comparison === undefined);
-  const groups = groupCauses(whole);
+export function* renderUndecided(
+  repositories: TextTotals['undecided'],
+  summary: Report['summary'],
+  style: Style,
+  width: number,
+): Generator<string> {
+  const groups = groupCauses(repositories);
   const advised = groups.map(({ help }, index) =>
     groups.slice(index + 1).some((later) => later.help === help) ? '' : help,
   );

@@ -1,5 +1,4 @@
 import { isKnown } from '../../findings/gate.ts';
-import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { terminalLine, withoutCommands } from '../escape.ts';
 import type { RenderOptions, Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
@@ -12,6 +11,7 @@ import { renderFinding } from './text-finding.ts';
 import { type GroupFacts, hasBlanks, hasMore, isBlanked, planGroups, renderGroups } from './text-groups.ts';
 import { renderHeading, renderSections } from './text-sections.ts';
 import { renderSummary } from './text-summary.ts';
+import { isClean, sumUp } from './text-totals.ts';
 import { renderUndecided } from './text-verdicts.ts';
 
 /** Prose in wider lines is hard to read; narrower terminals cannot hold a code frame. */
@@ -36,14 +36,13 @@ function* renderReport(
   const style = createStyle(color, linkTo);
   const width = Math.min(maxWidth, Math.max(minWidth, columns ?? usualWidth));
   const rules = ruleTexts(report);
-  const clean = report.repositories.filter(isClean);
-  const others = report.repositories.filter((repository) => !clean.includes(repository));
-  const budget = Math.max(minFindingLines, Math.floor(findingLines / Math.max(1, others.length)));
+  const totals = sumUp(report);
+  const budget = Math.max(minFindingLines, Math.floor(findingLines / Math.max(1, totals.unclean)));
   let isNoteDue = false;
   let isCut = !verbose && report.summary.verdicts.undecided > 0;
-  for (const repository of others) {
-    if (quiet && repository.findings.length === 0) continue;
-    if (report.repositories.length > 1 || !quiet) yield renderHeading(repository.name, style, width);
+  for (const repository of report.repositories) {
+    if (isClean(repository) || (quiet && repository.findings.length === 0)) continue;
+    if (report.summary.repositories > 1 || !quiet) yield renderHeading(repository.name, style, width);
     const facts: GroupFacts = { repository, failOn: report.failOn, rules, style, width };
     if (verbose) {
       yield* renderAll(facts);
@@ -57,12 +56,12 @@ function* renderReport(
     if (!quiet) yield* renderSections(repository, verbose, style, width);
   }
   if (quiet) return;
-  if (!verbose) yield* renderUndecided(report, style, width);
+  if (!verbose) yield* renderUndecided(totals.undecided, report.summary, style, width);
   yield* section('Waivers', waiverEntries(report), style, width);
   yield renderHeading('Summary', style, width);
   if (isNoteDue) yield* lines(blankNote, width, style.faint);
-  if (clean.length > 0) yield* lines(`Nothing found in ${cleanNames(clean)}`, width, style.good);
-  yield* renderSummary(report, { verbose, hasMore: isCut, repeated, style, width });
+  if (totals.clean.length > 0) yield* lines(`Nothing found in ${cleanNames(totals.clean)}`, width, style.good);
+  yield* renderSummary(report, { totals, verbose, hasMore: isCut, repeated, style, width });
 }
 
 const blankNote = 'In code frames, … stands for strings and comments, which may contain secrets.';
@@ -80,25 +79,10 @@ function* renderAll({ repository, rules, style, width }: GroupFacts): Generator<
   }
 }
 
-function cleanNames(repositories: readonly CondensedRepository[]): string {
-  const [first, ...more] = repositories.map(({ name }) => terminalLine(name));
+function cleanNames(repositories: readonly string[]): string {
+  const [first, ...more] = repositories.map(terminalLine);
   if (more.length === 0) return `${first}.`;
   return `${repositories.length} repositories: ${listNames([first ?? '', ...more], { maxNames: maxClean })}.`;
-}
-
-/** Returns true for a repository whose scan has nothing to report. */
-function isClean({ findings, status, skipped, targets, comparison }: CondensedRepository): boolean {
-  const { fixed = [], ignored = [] } = comparison ?? {};
-  return (
-    fixed.length + ignored.length === 0 &&
-    status === 'scanned' &&
-    findings.length === 0 &&
-    skipped.length === 0 &&
-    targets.every(
-      ({ incomplete, views }) =>
-        incomplete.length === 0 && views.every(({ counts }) => counts.undecided === 0 && counts.error === 0),
-    )
-  );
 }
 
 function waiverEntries({ waivers = [] }: Report): readonly Entry[] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RepositoryResult } from '../../../src/findings/finding.ts';
 import { countCoverage, coverageOf, judgedShare, percentText } from '../../../src/findings/gate/coverage.ts';
-import { findGaps } from '../../../src/findings/gate/gaps.ts';
-import { settleOutcome } from '../../../src/findings/gate/outcome.ts';
+import { findGaps, gapsOfRepository } from '../../../src/findings/gate/gaps.ts';
+import { countForGate, type GateOptions, type Outcome, settleOutcome } from '../../../src/findings/gate/outcome.ts';
 import { findingOf } from '../../support/finding-of.ts';
 
 type Repository = Pick<RepositoryResult, 'name' | 'status' | 'reason' | 'findings'> & {
@@ -16,7 +16,11 @@ const remark = { code: 'syntax/unexpected-token', message: 'm', location: null }
 const partial: Repository = { ...judged, name: 'p', status: 'incomplete', targets: [{ incomplete: [remark] }] };
 const failed: Repository = { ...judged, name: 'f', status: 'failed', reason: 'It cannot be fetched.', targets: [] };
 const skipped: Repository = { ...judged, name: 's', status: 'skipped', reason: 'no commit', targets: [] };
-const none = { error: 0, undecided: 0 };
+
+function settle(repositories: readonly Repository[], options: GateOptions): Outcome {
+  const counts = repositories.map((repository) => countForGate(repository, options.failOn));
+  return settleOutcome(counts, { error: 0, undecided: 0 }, options);
+}
 
 const states: readonly (readonly [state: string, repository: Repository])[] = [
   ['clean', judged],
@@ -34,8 +38,8 @@ test.each(states)('a repository is %s', (state, repository) => {
 });
 
 test('the share leaves out what has nothing to judge, and is never rounded up', () => {
-  expect(judgedShare(countCoverage([judged, judged, partial, failed, skipped, skipped]))).toBe(0.5);
-  expect(judgedShare(countCoverage([skipped]))).toBe(1);
+  expect(judgedShare(countCoverage([judged, judged, partial, failed, skipped, skipped].map(coverageOf)))).toBe(0.5);
+  expect(judgedShare(countCoverage([skipped].map(coverageOf)))).toBe(1);
   expect([1, 0.99, 0.9999, 2 / 3].map(percentText)).toEqual(['100 %', '99 %', '99.9 %', '66.6 %']);
 });
 
@@ -46,22 +50,26 @@ test.each([
   [0, 0, ['--min-coverage accepts that not everything was judged (75 %)']],
 ])('a minimum coverage of %s ends a run with %s', (minCoverage, exitCode, reasons) => {
   const repositories = [judged, judged, judged, failed, skipped];
-  expect(settleOutcome(repositories, none, { failOn: 'medium', minCoverage })).toEqual({ exitCode, reasons });
+  expect(settle(repositories, { failOn: 'medium', minCoverage })).toEqual({ exitCode, reasons });
 });
 
 test('a minimum coverage changes neither findings nor a complete run', () => {
   const high = { ...judged, findings: [findingOf({ severity: 'high' })] };
   const gate = { failOn: 'medium', minCoverage: 0.5 } as const;
-  expect(settleOutcome([high, failed], none, gate).exitCode).toBe(1);
-  expect(settleOutcome([judged, skipped], none, gate)).toEqual({ exitCode: 0, reasons: [] });
-  expect(settleOutcome([partial], none, { ...gate, failOnIncomplete: true }).exitCode).toBe(1);
+  expect(settle([high, failed], gate).exitCode).toBe(1);
+  expect(settle([judged, skipped], gate)).toEqual({ exitCode: 0, reasons: [] });
+  expect(settle([partial], { ...gate, failOnIncomplete: true }).exitCode).toBe(1);
 });
 
 test('a gap counts the repositories by state, if there are several', () => {
   const find = (repositories: readonly Repository[]): unknown =>
-    findGaps({ repositories, targets: 1, policies: 1, undecided: 0, unmatched: [] }).filter(
-      ({ kind }) => kind === 'coverage',
-    );
+    findGaps({
+      repositories: repositories.map(gapsOfRepository),
+      targets: 1,
+      policies: 1,
+      undecided: 0,
+      unmatched: [],
+    }).filter(({ kind }) => kind === 'coverage');
   expect(find([judged, { ...judged, findings: [low] }, partial, failed, skipped, { ...judged, targets: [] }])).toEqual([
     {
       kind: 'coverage',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { parseReport } from '../../../src/reports/json/parse-report.ts';
 import { reportFormats } from '../../../src/reports/registry.ts';
-import type { Report } from '../../../src/reports/report.ts';
+import type { WholeReport } from '../../../src/reports/report.ts';
 import { selectRepository } from '../../../src/reports/select-repository.ts';
 import { render } from '../render.ts';
 import { sampleReport } from '../sample-report.ts';
 
 const json = render('json', sampleReport());
 
-function parsed(text: string): Report {
+function parsed(text: string): WholeReport {
   const result = parseReport(text);
   if ('problem' in result) throw new Error(result.problem);
   return result.report;
@@ -21,16 +21,16 @@ test('reads a report back: it is the same JSON again', () => {
 const whole = parsed(render('json', sampleReport(), { jsonFrames: 'full' }));
 
 test.each(reportFormats)('gives $name what a scan gives it', ({ name, isPerRepository }) => {
-  const rendered = (report: Report): readonly string[] =>
+  const rendered = (report: WholeReport): readonly string[] =>
     isPerRepository
-      ? report.repositories.map((each) => render(name, selectRepository(report, each.name)))
+      ? report.repositories.map((each) => render(name, selectRepository(report, each)))
       : [render(name, report, { verbose: true }), render(name, report)];
   expect(rendered(whole)).toEqual(rendered(sampleReport()));
 });
 
 test('has no lines around findings unless they are requested, which only the text report shows', () => {
   const own = parsed(json);
-  const lines = (report: Report): number =>
+  const lines = (report: WholeReport): number =>
     Math.max(...report.repositories.flatMap(({ findings }) => findings.map(({ frame }) => frame.length)));
   expect([lines(own), lines(whole)]).toEqual([1, 5]);
   for (const { name, isPerRepository } of reportFormats) {

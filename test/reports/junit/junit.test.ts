@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse as parseJunit } from 'junit2json';
 import testResultsParser from 'test-results-parser';
 import { describe, expect, test } from 'vitest';
-import { summarize } from '../../../src/findings/summary/summary.ts';
+import { addSummaries } from '../../../src/findings/summary/summary.ts';
 import { renderJunitTests } from '../../../src/reports/junit/junit-tests.ts';
 import { junitDialects } from '../../../src/reports/report.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -18,7 +18,7 @@ const { parse: parseResults } = testResultsParser;
 const hasXmllint = spawnSync('xmllint', ['--version']).status === 0;
 
 const emptySummary = {
-  ...summarize([]),
+  ...addSummaries([]),
   gaps: [{ kind: 'no-target', count: 0, message: 'No target.', names: [] }],
 } as const;
 

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../../src/findings/finding.ts';
 import type { Policy } from '../../../src/policy/policy.ts';
-import { type RenderOptions, type Report, sarifProfiles } from '../../../src/reports/report.ts';
+import { type RenderOptions, sarifProfiles, type WholeReport } from '../../../src/reports/report.ts';
 import { assertSarif, type SarifLog } from '../assert-sarif.ts';
 import { render } from '../render.ts';
 import { policies, reportOf, repository, sampleReport, targetOf } from '../sample-report.ts';
@@ -14,14 +14,14 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const schemaFile = join(root, '..', 'shared/reference/reports-kit/schema/sarif-2.1.0-errata01-draft04.json');
 
 /** The sample as one report a repository, which is how SARIF is written. */
-function single(name: string): Report {
+function single(name: string): WholeReport {
   const report = sampleReport();
   return { ...report, repositories: report.repositories.filter((each) => each.name === name) };
 }
 const names = sampleReport().repositories.map(({ name }) => name);
-const sarif = (report: Report, options: Partial<RenderOptions> = {}) =>
+const sarif = (report: WholeReport, options: Partial<RenderOptions> = {}) =>
   JSON.parse(render('sarif', report, options)) as SarifLog;
-const runOf = (report: Report, options: Partial<RenderOptions> = {}) => {
+const runOf = (report: WholeReport, options: Partial<RenderOptions> = {}) => {
   const [run] = sarif(report, options).runs;
   if (run === undefined) throw new Error('No run.');
   return run;

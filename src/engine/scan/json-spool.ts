@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HostError } from '../../base/errors.ts';
+
+/** A list of plain data that can be read any number of times. */
+export interface JsonSpool<T> extends Iterable<T> {
+  add(item: T): void;
+  /** Frees the list; it cannot be read after that. */
+  close(): void;
+}
+
+/** Bytes of JSON that stay in memory: a scan of a few repositories needs no writable file system. */
+const maxMemory = 32 * 2 ** 20;
+
+/**
+ * Creates a list that is kept as JSON in memory, and in a temporary file once it is large. The file has no name while it is in
+ * use, so it is gone however the process ends.
+ */
+export function createSpool<T>(folder: string = tmpdir(), limit: number = maxMemory): JsonSpool<T> {
+  /** JSON, or its place in the file. */
+  const items: (Buffer | Range)[] = [];
+  let held = 0;
+  let file: SpoolFile | undefined;
+  return {
+    add(item) {
+      const bytes = Buffer.from(JSON.stringify(item));
+      items.push(file === undefined ? bytes : file.append(bytes));
+      held += bytes.length;
+      if (file !== undefined || held <= limit) return;
+      file = openSpoolFile(folder);
+      for (const [index, each] of items.entries()) if (Buffer.isBuffer(each)) items[index] = file.append(each);
+    },
+    *[Symbol.iterator]() {
+      for (const each of items) {
+        const bytes = Buffer.isBuffer(each) ? each : (file?.read(each) ?? Buffer.of());
+        yield JSON.parse(bytes.toString('utf8')) as T;
+      }
+    },
+    close() {
+      items.length = 0;
+      file?.close();
+      file = undefined;
+    },
+  };
+}
+
+interface Range {
+  readonly start: number;
+  readonly length: number;
+}
+
+interface SpoolFile {
+  append(bytes: Buffer): Range;
+  read(range: Range): Buffer;
+  close(): void;
+}
+
+function openSpoolFile(folder: string): SpoolFile {
+  const path = join(folder, `plumbline-${randomUUID()}.spool`);
+  const descriptor = attempt(folder, () => openSync(path, 'wx+', 0o600));
+  attempt(folder, () => unlinkSync(path));
+  let end = 0;
+  return {
+    append(bytes) {
+      const start = end;
+      attempt(folder, () => {
+        while (end - start < bytes.length)
+          end += writeSync(descriptor, bytes, end - start, bytes.length - (end - start), end);
+      });
+      return { start, length: bytes.length };
+    },
+    read({ start, length }) {
+      const bytes = Buffer.allocUnsafe(length);
+      attempt(folder, () => {
+        for (let at = 0; at < length; ) {
+          const read = readSync(descriptor, bytes, at, length - at, start + at);
+          if (read === 0) throw new Error('a temporary file is shorter than what was written');
+          at += read;
+        }
+      });
+      return bytes;
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+function attempt<T>(folder: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    throw new HostError(
+      'host/cannot-write',
+      `Cannot keep results in ${folder}: ${reasons[code] ?? code}. Name another folder for temporary files in TMPDIR.`,
+      { cause: error },
+    );
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'there is no permission to write',
+  EPERM: 'there is no permission to write',
+  EROFS: 'its file system cannot be written',
+  ENOENT: 'the folder does not exist',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+};
