@@ -24,7 +24,7 @@ export const judgeOptions: readonly string[] = [
 ];
 
 /** Options that name repositories of other hosts. */
-export const sourceOptions: readonly string[] = [
+const sourceOptions: readonly string[] = [
   '--repos FILE  List of repositories to scan: addresses, owner/name[@ref], folders',
   '--host URL  Host of owner/name in --repos, which gets PLUMBLINE_TOKEN [https://github.com]',
 ];
