@@ -70,16 +70,20 @@ export function findDropped(
       } else if (statement.kind === 'assignment') {
         if (has(statement)) continue;
         const own = [...path, ...namesOf(statement)].join('.');
+        // The legacy dialect sets a parameter in any block.
+        const named = namesOf(statement)[0] === 'params' ? [own, namesOf(statement).join('.')] : [own];
         // A computed map is placed where its items are written; a value gives way to a scope, and a scope to a value.
         const isItems =
           !isScalar(statement.value) &&
-          spelledOf(view).some((name) => name === own || name.startsWith(`${own}.`) || name.startsWith(`${own}[`));
+          spelledOf(view).some((name) =>
+            named.some((one) => name === one || name.startsWith(`${one}.`) || name.startsWith(`${one}[`)),
+          );
         // A value that is not known may be a map, to which a later name adds. The document then says that more may be set in
         // that scope than is known, and does not show the value.
         if (unreadIn(view).some((scope) => own === scope || own.startsWith(`${scope}.`)))
           skip('before an unread statement');
-        // Null gives way to a block: nothing is lost.
-        else if (statement.value.kind === 'null') skip('null');
+        // Null and an empty map give way: nothing is lost.
+        else if (isEmpty(statement.value)) skip('null or an empty map');
         else if (declared.has(namesOf(statement)[0] ?? '')) skip('assignment to a variable');
         else if (!isItems) report(statement);
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
@@ -167,6 +171,10 @@ function mayLeave(statement: Statement): boolean {
 
 function isScalar({ kind }: Expression): boolean {
   return ['string', 'number', 'boolean', 'null'].includes(kind);
+}
+
+function isEmpty(value: Expression): boolean {
+  return value.kind === 'null' || (value.kind === 'map' && value.entries.length === 0);
 }
 
 /** The ranges outside of all statements that hold more than space, comments and separators. */

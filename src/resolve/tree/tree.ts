@@ -140,7 +140,7 @@ export class Scope {
     }
     if (node !== undefined && node.value.kind !== 'null' && asMap(node.value) === undefined) return undefined;
     const scope = this.replace(name, span);
-    if (node?.value.kind === 'null') scope.replaced = lostNode(node);
+    if (scope.entries.size === 0) scope.replaced = node?.previous;
     return scope;
   }
 
@@ -149,6 +149,16 @@ export class Scope {
     const node = this.#entries.get(name);
     const scope = new Scope(this, span, node instanceof Leaf ? literalIn(node.value) : undefined);
     if (node instanceof Leaf) for (const [key, item] of scopeOfMap(node).entries) scope.put(key, item);
+    // A value that the map literal replaced counts once, for the first item.
+    const [item] = scope.#entries.values();
+    const previous = node instanceof Leaf ? node.previous : undefined;
+    if (
+      item instanceof Leaf &&
+      item.previous === undefined &&
+      previous instanceof Leaf &&
+      asMap(previous.value) === undefined
+    )
+      scope.put(name, new Leaf(item.value, item.origin, previous));
     this.put(name, scope);
     return scope;
   }
