@@ -24,6 +24,11 @@ test.each([
     'params.a = [e: 1]\nd.x = params.a.keySet().contains("e") ? 1 : 2',
     { 'params.a': 'literal [e:1]', 'd.x': 'resolved 1' },
   ],
+  [
+    'a map literal replaces a number and is extended',
+    'a.x = 5\na.x = [b: 1, c: 2]\na.x.b = 3',
+    { 'a.x.b': 'literal 3', 'a.x.c': 'literal 2' },
+  ],
   ['a map literal replaces a scope', 'a { b = 1 }\na = [c: 2]', { a: 'literal [c:2]' }],
   ['a quoted segment is one key', "foo.'a.b' = 1", { 'foo.a.b': 'literal 1' }],
   [

@@ -150,7 +150,7 @@ export class Scope {
     const scope = new Scope(this, span, node instanceof Leaf ? literalIn(node.value) : undefined);
     if (node instanceof Leaf) for (const [key, item] of scopeOfMap(node).entries) scope.put(key, item);
     // A value that the map literal replaced counts once, for the first item.
-    const [item] = scope.#entries.values();
+    const [[key, item] = ['', undefined]] = scope.#entries;
     const previous = node instanceof Leaf ? node.previous : undefined;
     if (
       item instanceof Leaf &&
@@ -158,7 +158,7 @@ export class Scope {
       previous instanceof Leaf &&
       asMap(previous.value) === undefined
     )
-      scope.put(name, new Leaf(item.value, item.origin, previous));
+      scope.put(key, new Leaf(item.value, item.origin, previous));
     this.put(name, scope);
     return scope;
   }
