@@ -20,11 +20,26 @@ export interface ImpactOptions extends Omit<ScanOptions, 'repositories' | 'state
  */
 export async function previewImpact(engine: EngineContext, folder: string, options: ImpactOptions): Promise<Impact> {
   const { against, timeLimit = defaultTimeLimit } = options;
-  const judgingBy = (pack: LoadedPack): Judging => {
-    const { evaluator, levels } = prepareEvaluation(engine, { ...options, pack });
+  const judgingBy = (pack: LoadedPack, other: LoadedPack | undefined): Judging => {
+    const { evaluator, levels } = prepareEvaluation(engine, { ...options, ...optionsFor(pack, other, options), pack });
     return { evaluator: loadEvaluator(evaluator), levels, timeLimit };
   };
   await engine.releaseCompiler();
-  const old = against === undefined ? undefined : judgingBy(against);
-  return comparePolicies(readStore(resolve(engine.cwd, folder)), judgingBy(options.pack), old);
+  const old = against === undefined ? undefined : judgingBy(against, options.pack);
+  return comparePolicies(readStore(resolve(engine.cwd, folder)), judgingBy(options.pack, against), old);
+}
+
+/** Leaves out levels and parameters of policies that only the other pack has. */
+function optionsFor(
+  { policies }: LoadedPack,
+  other: LoadedPack | undefined,
+  { rules = [], parameters = [] }: ImpactOptions,
+): Pick<ImpactOptions, 'rules' | 'parameters'> {
+  const own = new Set(policies.map(({ policy }) => policy.id));
+  const others = new Set(other?.policies.map(({ policy }) => policy.id));
+  const isOwn = (id: string): boolean => own.has(id) || !others.has(id);
+  return {
+    rules: rules.filter(({ rule }) => isOwn(rule)),
+    parameters: parameters.filter(({ policy }) => isOwn(policy)),
+  };
 }
