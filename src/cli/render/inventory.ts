@@ -46,11 +46,15 @@ function describeValue({ value, unknown }: InventoryItem): string {
 function describePlace({ repository, target, file, line, views }: InventoryPlace): string {
   const place = `${repository} ${file}${line === null ? '' : `:${line}`}`;
   const owner = target === file ? '' : ` in ${target}`;
-  const named = views.slice(0, maxViews).map((profiles) => (profiles.length === 0 ? 'base view' : profiles.join('+')));
+  const named = views.slice(0, maxViews).map(nameView);
   const left = views.length - named.length;
   // The base view alone goes without saying.
   if (views.length === 1 && views[0]?.length === 0) return `${place}${owner}`;
   return `${place}${owner} (${named.join(', ')}${left > 0 ? `, ${left} more` : ''})`;
+}
+
+function nameView(profiles: readonly string[]): string {
+  return profiles.length === 0 ? 'base view' : profiles.join('+');
 }
 
 /** Renders a CSV table (RFC 4180, lines end with LF) with a row a value and place. */
@@ -65,7 +69,7 @@ export function renderInventoryTable({ items }: Inventory): string {
       target,
       file,
       `${line ?? ''}`,
-      views.map((profiles) => profiles.join('+')).join(' '),
+      views.map(nameView).join('; '),
     ]),
   );
   const header = ['setting', 'value', 'state', 'reason', 'repository', 'target', 'file', 'line', 'views'];
