@@ -1,0 +1,107 @@
+// Measures questions to a state: node bench/state.mjs [FOLDER] [--documents N]. Needs `npm run build`.
+//
+// Scans the repositories in FOLDER, by default examples/organisation, and copies what was recorded until there are N documents
+// (10,000), each with another description. Then measures `policy impact` with the starter pack, and `inventory`. Exits with 1 if
+// impact takes 30 s of processor time or longer for 10,000 documents, or if a verdict differs from the recorded one.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packText } from '../build/base/packed-text.js';
+import { openForScan, readStore } from '../build/store/open-store.js';
+import { timeProcess } from './support/time-process.mjs';
+
+/** Seconds for 10,000 documents. */
+const bar = 30;
+const root = join(import.meta.dirname, '..');
+const program = join(root, 'dist/cli/main.js');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { documents: { type: 'string', default: '10000' } },
+});
+const wanted = Number(values.documents);
+const folder = resolve(positionals[0] ?? join(root, 'examples/organisation'));
+const temporary = mkdtempSync(join(tmpdir(), 'plumbline-state-'));
+try {
+  await measure();
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
+
+async function measure() {
+  const [seed, store] = [join(temporary, 'seed'), join(temporary, 'store')];
+  run('scan', folder, '--at', '2026-11-20', '--state', seed, '--output', `ndjson=${join(temporary, 'report.ndjson')}`);
+  const documents = await copyUntil(wanted, seed, store);
+  const megabytes = (statSync(join(store, 'plumbline.db')).size / 1e6).toFixed(0);
+  console.log(`${documents} documents in ${megabytes} MB`);
+  const impact = run('policy', 'impact', '--at', '2026-11-20', '--state', store, '--format', 'json');
+  const { rows } = JSON.parse(impact.stdout);
+  const isSlow = impact.processor * (10_000 / documents) >= bar;
+  print('policy impact, starter pack', impact, documents, `  (at most ${bar} s for 10,000)${isSlow ? '  MISSED' : ''}`);
+  if (rows.length > 0) console.log(`${rows.length} verdicts differ from the recorded ones: ${rows[0].policy}`);
+  if (isSlow || rows.length > 0) process.exitCode = 1;
+  print('inventory process.memory', run('inventory', 'process.memory', '--state', store), documents);
+  print('inventory --containers', run('inventory', '--containers', '--state', store), documents);
+}
+
+/** Records the repositories of one store in another, again and again, as repositories with other names and descriptions. */
+async function copyUntil(count, from, to) {
+  const repositories = new Map();
+  for await (const target of readStore(from)) {
+    const { name } = target.repository;
+    const { targets = [], result = await target.result() } = repositories.get(name) ?? {};
+    repositories.set(name, { result, targets: [...targets, target] });
+  }
+  const store = await openForScan(to, '2026-11-20T00:00:00Z');
+  const facts = { at: '2026-11-20T00:00:00Z', tool: 'bench', pack: { name: 'bench', digest: '' }, expected: 0 };
+  const recorder = await store.begin(facts);
+  let documents = 0;
+  for (let copy = 0; documents < count; copy++) {
+    for (const [name, { result, targets }] of repositories) {
+      if (documents >= count) break;
+      const recorded = targets.map((target) => copyTarget(target, copy));
+      documents += recorded.reduce((sum, target) => sum + target.documents.length, 0);
+      await recorder.add({
+        ...{ name: `${name}-${copy}`, commit: null, ref: null, findings: [], isFixed: () => true, key: undefined },
+        ...{ result, recorded: { targets: recorded, read: undefined } },
+      });
+    }
+  }
+  await recorder.finish();
+  await store.close();
+  return documents;
+}
+
+function copyTarget({ target, views, document, sourceMap }, copy) {
+  const documents = new Map();
+  for (const { document: digest } of views) {
+    const content = JSON.parse(document(digest));
+    content.config.manifest = { ...content.config.manifest, description: `copy ${copy}` };
+    if (!documents.has(digest)) documents.set(digest, packed(JSON.stringify(content)));
+  }
+  const maps = new Map(views.map(({ sourceMap: digest }) => [digest, packed(sourceMap(digest))]));
+  return {
+    target,
+    views: views.map((view) => ({ ...view, document: documents.get(view.document).digest })),
+    documents: [...documents.values()],
+    sourceMaps: [...maps.values()],
+  };
+}
+
+function packed(text) {
+  return { digest: createHash('sha256').update(text).digest('hex'), bytes: packText(text) };
+}
+
+function run(...args) {
+  const outcome = timeProcess(process.execPath, [program, ...args]);
+  if (![0, 1, 3].includes(outcome.status)) throw new Error(outcome.stderr);
+  return outcome;
+}
+
+function print(title, { processor, clock }, documents, note = '') {
+  const rate = Math.round(documents / processor);
+  console.log(
+    `${title.padEnd(30)} ${processor.toFixed(1)} s of processor time, ${clock.toFixed(1)} s, ${rate} a second${note}`,
+  );
+}
