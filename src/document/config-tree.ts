@@ -139,7 +139,7 @@ function withoutNulls(json: Json | undefined): Json | undefined {
   );
 }
 
-/** Of a secret, a policy may know that something was written, not what. */
+/** Returns the redacted text of a secret, so that policies know that one was written; blank texts stay. */
 function secretValue(value: Value): Json | undefined {
   if (value.kind === 'string') return value.value.trim() === '' ? '' : redaction;
   return value.kind === 'number' ? redaction : undefined;

@@ -4,7 +4,7 @@ import { readCompilerModule } from './rego-compiler-module.ts';
 export interface RunnerOptions {
   /** Time that the compiler sees, in nanoseconds since 1970. */
   readonly now?: bigint;
-  /** Of 64 KiB: how far its memory may grow. */
+  /** Limit of its memory, in pages of 64 KiB. */
   readonly maxPages?: number;
   /** The compiler as another thread loaded it, which takes a tenth of the time. */
   readonly module?: WebAssembly.Module | undefined;

@@ -15,7 +15,7 @@ export interface SurveyJob {
   /** The commit to compare with. */
   readonly base?: GitRevision;
   readonly options?: SurveyOptions;
-  /** What an earlier scan read: if that is equal, there is nothing to survey. */
+  /** Files that an earlier scan read; if they are unchanged, there is nothing to survey. */
   readonly known?: ReadState;
 }
 

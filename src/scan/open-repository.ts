@@ -50,7 +50,7 @@ export interface OpenRepository {
   readonly listing: string | ListedFiles | undefined;
   readonly launch: Launch;
   readonly environment: ReadonlyMap<string, string>;
-  /** What was read; undefined if that is not recorded. */
+  /** Record of the files that were read; undefined if they are not recorded. */
   readonly recording: RecordingFileSystem | undefined;
 }
 

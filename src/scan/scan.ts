@@ -67,7 +67,7 @@ interface Surveyed {
   readonly results: Settled[];
   /** An earlier result that holds. */
   readonly known: JudgedPart | undefined;
-  /** What the survey read, if that is recorded. */
+  /** Files that the survey read; undefined if they are not recorded. */
   readonly read: ReadState | undefined;
 }
 

@@ -104,7 +104,7 @@ function unreadTexts(flows: readonly Flow[], text: string): readonly Range[] {
 class PlaceLog {
   readonly #byFile = new Map<string, Map<number, SecretPlace>>();
 
-  /** Of places with one start the longest counts. */
+  /** Adds a place; the longest of those with the same start is kept. */
   add({ path, start, end }: Span, text: string, use: LiteralUse): void {
     const byStart = this.#byFile.get(path) ?? new Map<number, SecretPlace>();
     this.#byFile.set(path, byStart);

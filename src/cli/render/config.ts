@@ -23,7 +23,7 @@ export interface ShownConfig {
     readonly value: Json;
     readonly source: string;
   }[];
-  /** What repositories and waivers may do. */
+  /** Permissions of repositories, and limits of waivers. */
   readonly limits: readonly { readonly name: string; readonly value: string; readonly source: string }[];
   /** Settings of repositories, and those that are not applied. */
   readonly repositories: readonly {

@@ -39,7 +39,7 @@ export interface SigningRequest {
 
 export interface BuiltBundle {
   readonly archive: Uint8Array;
-  /** Of the archive, in hexadecimal. */
+  /** Digest of the archive, in hexadecimal. */
   readonly sha256: string;
   readonly revision: string;
   /** Number of policies. */

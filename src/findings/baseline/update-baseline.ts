@@ -66,7 +66,7 @@ function rulesOf(evaluated: ReadonlySet<string>, since: string): readonly Baseli
   return [...evaluated].map((rule) => ({ rule, since }));
 }
 
-/** Of a file that was renamed over another one with entries, each finding is recorded once, since the first day. */
+/** Removes entries of the same finding, as after a file was renamed over another one; the earliest day is kept. */
 function unique(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
   const byId = new Map<string, BaselineEntry>();
   for (const entry of entries) {

@@ -28,10 +28,10 @@ export interface MemoryLimits {
 // Results of a module are copied several times in the thread's heap, and again in reports.
 const maxTextBytes = 32 * 2 ** 20;
 
-// Of what an evaluation leaves, before the next one over the same input begins.
+// Memory that an evaluation may leave in use before the next one over the same input begins.
 const maxKeptBytes = 8 * 2 ** 20;
 
-// Of all that results have, only a fix is passed on as it is.
+// A fix is the only part of a result that is passed on as it is.
 const FIX_WITH_PARTS = /"fix":[{[]/;
 
 type Notation = 'opa_json' | 'opa_value';

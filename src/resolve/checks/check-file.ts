@@ -62,7 +62,7 @@ function brokenPlaces({ problems }: ProjectFile): readonly number[] {
   return refused.map(({ span }) => span.start).sort((a, b) => a - b);
 }
 
-/** Of several blocks with one name in one `profiles` block, the strict engine keeps the last. */
+/** Reports profiles that a later block of the same name replaces: the strict dialect keeps the last in a `profiles` block. */
 function checkProfileBlocks(file: ProjectFile): readonly Diagnostic[] {
   const problems: Diagnostic[] = [];
   walkStatements(file.tree.body, (statement) => {

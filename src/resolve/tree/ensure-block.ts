@@ -18,7 +18,7 @@ export function ensureBlock(scope: Scope, name: string): void {
   if (lost !== undefined && block instanceof Scope) block.replaced = lost;
 }
 
-/** Of a choice, the alternatives that other blocks made are kept. */
+/** Keeps the alternatives of a choice that other blocks made. */
 function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Leaf): void {
   const left = distribute(value, (one) =>
     one.kind === 'unknown' || (one.kind === 'map' && one.isScope === true) ? one : absentValue(),
