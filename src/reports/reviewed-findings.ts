@@ -3,15 +3,15 @@ import type { Finding } from '../findings/finding.ts';
 import { isKnown } from '../findings/gate.ts';
 import { compareSeverities } from '../findings/severity.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
-import { inRepository } from './in-repository.ts';
+import { inCheckout } from './in-checkout.ts';
 
-/** Returns the findings of a repository that a server lists: all that are not waived, each at a place in the repository. */
-export function listedFindings({ findings }: Pick<CondensedRepository, 'findings'>): readonly Finding[] {
-  return findings.filter(({ waiver }) => waiver === null).map(inRepository);
+/** Returns the findings of a repository that a server lists: all that are not waived, each at a place in the checkout. */
+export function listedFindings(repository: CondensedRepository): readonly Finding[] {
+  return repository.findings.filter(({ waiver }) => waiver === null).map((finding) => inCheckout(finding, repository));
 }
 
 /** Returns the findings of a repository that a review comments on: those listed, without known ones. */
-export function reviewedFindings(repository: Pick<CondensedRepository, 'findings'>): readonly Finding[] {
+export function reviewedFindings(repository: CondensedRepository): readonly Finding[] {
   return listedFindings(repository).filter((finding) => !isKnown(finding));
 }
 

@@ -67,6 +67,24 @@ test('SARIF is the same wherever the command runs and however the policies are n
   expect(usual).not.toContain(root);
 });
 
+test('formats for code hosts name files by their paths from the root of the checkout', async () => {
+  const { root } = gitRepository(files);
+  const expected = {
+    github: 'file=pipelines/rnaseq/conf/gcp.config,line=3',
+    azure: 'sourcepath=pipelines/rnaseq/conf/gcp.config;linenumber=3',
+    gitlab: '"path":"pipelines/rnaseq/conf/gcp.config"',
+    bitbucket: '"path":"pipelines/rnaseq/conf/gcp.config"',
+    checkstyle: '<file name="pipelines/rnaseq/conf/gcp.config">',
+    rdjson: '"path":"pipelines/rnaseq/conf/gcp.config"',
+  };
+  const outputs = Object.keys(expected).flatMap((format) => ['--output', `${format}=${format}.out`]);
+  const cwd = join(root, 'pipelines/rnaseq');
+  await callProgram(['scan', '.', '--policy', '../../rules', ...outputs], { cwd, env });
+  for (const [format, path] of Object.entries(expected)) {
+    expect(readFileSync(join(cwd, `${format}.out`), 'utf8'), format).toContain(path);
+  }
+});
+
 test('the region of a result is the value in the file, whatever its characters and line ends', async () => {
   const text = [
     "\ufeffprocess.label = 'é😀'",

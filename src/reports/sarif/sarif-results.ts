@@ -7,7 +7,7 @@ import { compareSeverities } from '../../findings/severity.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { relativeUri, sarifText } from '../escape.ts';
-import { inRepository } from '../in-repository.ts';
+import { inCheckout, pathInCheckout } from '../in-checkout.ts';
 import type { SarifProfile } from '../report.ts';
 import { describeOccurrences } from '../views.ts';
 import { expiredText } from '../waiver-texts.ts';
@@ -30,10 +30,15 @@ export interface ResultGroups {
 export function groupResults(repository: CondensedRepository, profile: SarifProfile): ResultGroups {
   if (profile === 'full') {
     const fixed = repository.comparison?.fixed ?? [];
-    return { present: groupByLine(repository.findings, profile), absent: groupByLine(fixed, profile), leftOut: 0 };
+    return {
+      present: groupByLine(repository.findings, repository, profile),
+      absent: groupByLine(fixed, repository, profile),
+      leftOut: 0,
+    };
   }
   const groups = groupByLine(
     repository.findings.filter(({ waiver }) => waiver === null),
+    repository,
     profile,
   );
   const present = worstOf(groups);
@@ -57,7 +62,8 @@ export function* sarifResults(
   profile: SarifProfile,
 ): Iterable<object> {
   for (const group of present) {
-    const state = profile === 'full' ? { ...baselineState(group[0]), suppressions: suppressionsOf(group[0]) } : {};
+    const state =
+      profile === 'full' ? { ...baselineState(group[0]), suppressions: suppressionsOf(group[0], repository) } : {};
     yield { ...sarifResult(group, repository, ruleIndex), ...state };
   }
   for (const group of absent) {
@@ -69,10 +75,14 @@ export function* sarifResults(
  * Groups the findings of one rule on one line: GitHub identifies alerts by rule, file and line, so it would lose one of
  * two results on a line. The profile `full` separates waived, old and new ones.
  */
-function groupByLine(findings: readonly Finding[], profile: SarifProfile): readonly Group[] {
+function groupByLine(
+  findings: readonly Finding[],
+  repository: CondensedRepository,
+  profile: SarifProfile,
+): readonly Group[] {
   const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const given of findings) {
-    const finding = inRepository(given);
+    const finding = inCheckout(given, repository);
     const { rule, location, waiver } = finding;
     const state = profile === 'full' ? [waiver, isKnown(finding)] : [];
     const key = JSON.stringify([rule, location.file, location.line, ...state]);
@@ -94,9 +104,8 @@ function sarifResult(group: Group, repository: CondensedRepository, ruleIndex: R
   const [first] = group;
   const severity = severityOf(group);
   const related = uniquePlaces(group.flatMap((finding) => finding.related)).slice(0, maxPlaces);
-  const locate = placesIn(repository);
-  const flows = codeFlows(first, locate);
-  const fixes = group.flatMap((finding) => fixOf(finding, locate) ?? []);
+  const flows = codeFlows(first);
+  const fixes = group.flatMap((finding) => fixOf(finding) ?? []);
   const settings = group.flatMap(({ spelled }) => (spelled === null ? [] : [spelled]));
   return {
     ruleId: first.rule,
@@ -105,7 +114,7 @@ function sarifResult(group: Group, repository: CondensedRepository, ruleIndex: R
     message: { text: messageText(group, repository, related) },
     locations: [
       {
-        physicalLocation: tightPlace(group, locate),
+        physicalLocation: tightPlace(group),
         ...(settings.length === 0 ? {} : { logicalLocations: [...new Set(settings)].map(logicalLocation) }),
       },
     ],
@@ -119,7 +128,7 @@ function sarifResult(group: Group, repository: CondensedRepository, ruleIndex: R
           relatedLocations: related.map(({ message, location }, index) => ({
             id: index + 1,
             message: { text: sarifText(message) },
-            physicalLocation: locate(location),
+            physicalLocation: physicalLocation(location),
           })),
         }),
     ...(flows.length === 0 ? {} : { codeFlows: flows }),
@@ -132,10 +141,10 @@ function sarifResult(group: Group, repository: CondensedRepository, ruleIndex: R
  * Returns the change that a finding proposes, if it is another value for the setting. Its region is the old value, so that the
  * report need not contain it.
  */
-function fixOf({ fix, spelled, value }: Finding, locate: Locate): object | undefined {
+function fixOf({ fix, spelled, value }: Finding): object | undefined {
   const proposed = fix === null || spelled === null ? undefined : replacementValue(fix, spelled);
   if (proposed === undefined || value === undefined || proposed.includes(redaction)) return undefined;
-  const { artifactLocation, region } = locate(value);
+  const { artifactLocation, region } = physicalLocation(value);
   return {
     description: { text: endSentence(sarifText(`Set ${fix}`)) },
     artifactChanges: [
@@ -150,13 +159,17 @@ function baselineState(finding: Finding): object {
 }
 
 /** An empty list states that a result is not suppressed; without one that is unknown. */
-function suppressionsOf({ waiver, location }: Finding): readonly object[] {
-  return waiver === null ? [] : [suppression(waiver, location)];
+function suppressionsOf({ waiver, location }: Finding, repository: CondensedRepository): readonly object[] {
+  return waiver === null ? [] : [suppression(waiver, location, repository)];
 }
 
-function suppression({ reason, owner, expires, source }: Waived, { file }: Location): object {
+function suppression(
+  { reason, owner, expires, source }: Waived,
+  { file }: Location,
+  repository: CondensedRepository,
+): object {
   return {
-    kind: source.startsWith(`${file}:`) ? 'inSource' : 'external',
+    kind: pathInCheckout(source, repository).startsWith(`${file}:`) ? 'inSource' : 'external',
     status: 'accepted',
     justification: sarifText(reason),
     properties: { owner, expires, source },
@@ -201,13 +214,13 @@ function endSentence(text: string): string {
 }
 
 /** The chains that led to a finding as GitHub and editors show them: step by step, ending where the finding is. */
-function codeFlows(finding: Finding, locate: Locate): readonly object[] {
+function codeFlows(finding: Finding): readonly object[] {
   const chain = (kinds: readonly RelatedPlace['kind'][], last: string): readonly object[] => {
     const steps = finding.related.filter(({ kind }) => kinds.includes(kind)).slice(-maxPlaces);
     if (steps.length === 0) return [];
     const places = [...steps, { message: last, location: finding.location }];
     const locations = places.map(({ message, location }, depth) => ({
-      location: { physicalLocation: locate(location), message: { text: sarifText(message) } },
+      location: { physicalLocation: physicalLocation(location), message: { text: sarifText(message) } },
       importance: 'essential',
       ...(kinds.includes('include') ? { nestingLevel: depth } : {}),
     }));
@@ -224,14 +237,14 @@ function uniquePlaces(places: readonly RelatedPlace[]): readonly RelatedPlace[] 
  * Returns the place of a result, which is that of its first finding: the value if it is one line, else the location. Includes the text of the region for readers that do not have the files, unless the frame was cut or has blanks for
  * tabs.
  */
-function tightPlace(group: Group, locate: Locate): PhysicalLocation {
+function tightPlace(group: Group): PhysicalLocation {
   const [{ location, value, frame }] = group;
   const isTight = value?.line === location.line && value.endLine === location.line;
   const region = isTight && value.endColumn <= location.endColumn ? value : location;
   const whole = ownRange(frame)[0]?.text ?? '';
   const isExact = whole.length === location.endColumn - location.column || whole.includes(redaction);
   const text = whole.slice(region.column - location.column, whole.length - (location.endColumn - region.endColumn));
-  const place = locate(region);
+  const place = physicalLocation(region);
   return isExact && text !== '' && !text.includes('…')
     ? { ...place, region: { ...place.region, snippet: { text } } }
     : place;
@@ -240,14 +253,6 @@ function tightPlace(group: Group, locate: Locate): PhysicalLocation {
 interface PhysicalLocation {
   readonly artifactLocation: object;
   readonly region: object;
-}
-
-type Locate = (location: Location) => PhysicalLocation;
-
-/** Locates places of a repository from the root of its checkout, which code scanning takes for the root. */
-export function placesIn({ folder }: Pick<CondensedRepository, 'folder'>): Locate {
-  return (location) =>
-    physicalLocation(folder === undefined ? location : { ...location, file: `${folder}/${location.file}` });
 }
 
 /** Returns a place in the checkout; a region without width has only its line. */

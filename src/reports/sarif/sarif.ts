@@ -6,12 +6,12 @@ import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { sarifText } from '../escape.ts';
 import { gapTexts } from '../gap-texts.ts';
-import { remarkInRepository } from '../in-repository.ts';
+import { remarkInCheckout } from '../in-checkout.ts';
 import { jsonChunks } from '../json/json-chunks.ts';
 import type { RenderOptions, Report, Reporter } from '../report.ts';
 import { type RuleText, ruleTexts } from '../rule-texts.ts';
 import { noticeOf } from '../waiver-texts.ts';
-import { type Group, groupResults, placesIn, sarifResults } from './sarif-results.ts';
+import { type Group, groupResults, physicalLocation, sarifResults } from './sarif-results.ts';
 import { projectPage, sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
 import { relationshipsOf, sarifTaxonomies } from './sarif-taxonomies.ts';
 
@@ -153,7 +153,6 @@ interface Notification {
 
 /** Builds notifications for targets that were not judged and findings that this file leaves out. */
 function notificationsOf(repository: CondensedRepository, leftOut: number): readonly Notification[] {
-  const locate = placesIn(repository);
   const error = (id: string, text: string): Notification => ({
     descriptor: { id },
     level: 'error',
@@ -163,7 +162,7 @@ function notificationsOf(repository: CondensedRepository, leftOut: number): read
     repository.status === 'failed' ? [error('scan/failed', repository.reason ?? 'It cannot be read.')] : [];
   const remarks = repository.targets
     .flatMap(({ incomplete }) => incomplete)
-    .map((remark) => ofRemark(remarkInRepository(remark), { error, locate }));
+    .map((remark) => ofRemark(remarkInCheckout(remark, repository), error));
   const errors = repository.targets.flatMap(({ file, policies }) =>
     policies.error.map(({ policy, reason }) => ({
       ...error('policy/error', `Policy ${policy} on '${file}': ${reason}`),
@@ -210,11 +209,10 @@ function waiverNotifications({ waivers = [] }: Report): readonly Notification[] 
 
 function ofRemark(
   { code, message, location }: Remark,
-  {
-    error,
-    locate,
-  }: { readonly error: (id: string, text: string) => Notification; readonly locate: ReturnType<typeof placesIn> },
+  error: (id: string, text: string) => Notification,
 ): Notification {
   const notification = error(code, message);
-  return location === null ? notification : { ...notification, locations: [{ physicalLocation: locate(location) }] };
+  return location === null
+    ? notification
+    : { ...notification, locations: [{ physicalLocation: physicalLocation(location) }] };
 }
