@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/findings/finding.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import type { RenderOptions, WholeReport } from '../../src/reports/report.ts';
+import { findingOf } from '../support/finding-of.ts';
 import { assertSarif, type SarifLog, type SarifRun } from './assert-sarif.ts';
 import { elements, readXml } from './read-xml.ts';
 import { render } from './render.ts';
@@ -13,25 +14,10 @@ import { policies, reportOf, repository, sampleReport, targetOf } from './sample
 const at = (file: string, line: number, column = 1) => ({ file, line, column, endLine: line, endColumn: column + 4 });
 
 function findingAt(location: Finding['location'], facts: Partial<Finding> = {}): Finding {
-  return {
-    id: `${location.line}`.padStart(32, '0'),
-    rule: 'PL-CLOUDC-001',
-    level: 'deny',
-    severity: 'high',
-    message: 'Too open.',
-    location,
-    setting: null,
-    spelled: null,
-    profile: null,
-    occurrences: [{ target: 'nextflow.config', views: [[]] }],
-    related: [],
-    frame: [],
-    lineHash: `${location.line}:1`,
-    fix: null,
-    refusedBy: null,
-    waiver: null,
-    ...facts,
-  };
+  return findingOf({
+    ...{ id: `${location.line}`.padStart(32, '0'), rule: 'PL-CLOUDC-001', message: 'Too open.', location },
+    ...{ occurrences: [{ target: 'nextflow.config', views: [[]] }], lineHash: `${location.line}:1`, ...facts },
+  });
 }
 
 const plain = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../../../src/findings/finding.ts';
 import type { Policy } from '../../../src/policy/policy.ts';
 import { type RenderOptions, sarifProfiles, type WholeReport } from '../../../src/reports/report.ts';
+import { findingOf } from '../../support/finding-of.ts';
 import { assertSarif, type SarifLog } from '../assert-sarif.ts';
 import { render } from '../render.ts';
 import { policies, reportOf, repository, sampleReport, targetOf } from '../sample-report.ts';
@@ -322,24 +323,15 @@ function manyFindings(count: number, lines: number) {
   const target = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
   const findings = Array.from({ length: count }, (_, n): Finding => {
     const line = 1 + (n % lines);
-    return {
+    return findingOf({
       id: n.toString(16).padStart(32, '0'),
       rule: 'PL-CLOUDC-001',
-      level: 'deny',
       severity: n % 5 === 0 ? 'high' : 'low',
       message: `Finding ${n}.`,
       location: { file: 'nextflow.config', line, column: 1, endLine: line, endColumn: 5 },
-      setting: null,
-      spelled: null,
-      profile: null,
       occurrences: [{ target: 'nextflow.config', views: [[]] }],
-      related: [],
-      frame: [],
       lineHash: `${n.toString(16)}:1`,
-      fix: null,
-      refusedBy: null,
-      waiver: null,
-    };
+    });
   });
   return repository('acme/large', [target], { findings });
 }
