@@ -3,8 +3,12 @@
 // only the final judgement reads. A repository's half depends on the seed and its own name, so it stays there when others are added.
 //
 //   node .ci/fresh-draw.mjs [work|untouched]      prints the paths of a half, one a line; `work` by default
+//   node .ci/fresh-draw.mjs findings DRAW [N]     scans the untouched half and prints N of its findings [100], drawn by the number DRAW;
+//                                                 needs `npm run build`. test/corpus/fresh-verdicts.tsv has those that were judged
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -27,10 +31,39 @@ export function drawRepositories(half) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [half = 'work'] = process.argv.slice(2);
-  if (half !== 'work' && half !== 'untouched') {
-    console.error('Usage: node .ci/fresh-draw.mjs [work|untouched]');
-    process.exit(2);
+  const [mode = 'work', draw, count = '100'] = process.argv.slice(2);
+  if (mode === 'work' || mode === 'untouched') for (const path of drawRepositories(mode)) console.log(path);
+  else if (mode === 'findings' && draw !== undefined) printFindings(`plumbline blind ${draw}`, Number(count));
+  else {
+    console.error('Usage: node .ci/fresh-draw.mjs [work|untouched|findings DRAW [N]]');
+    process.exitCode = 2;
   }
-  for (const path of drawRepositories(half)) console.log(path);
+}
+
+function printFindings(drawSeed, count) {
+  const findings = scanUntouched().flatMap(({ name, findings: found }) =>
+    found.map((finding) => ({ name, ...finding })),
+  );
+  const rankOf = ({ id }) => createHash('sha256').update(`${drawSeed}\n${id}`).digest('hex');
+  const drawn = findings.sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1)).slice(0, count);
+  for (const { id, rule, severity, name, location, message, fix, frame } of drawn) {
+    console.log([id, rule, severity, name, `${location.file}:${location.line}`].join('\t'));
+    console.log(`  ${message}${fix === null ? '' : ` Fix: ${fix}`}`);
+    for (const { line, text } of frame) console.log(`  ${line} | ${text}`);
+  }
+  console.log(`${drawn.length} of ${findings.length} findings`);
+}
+
+function scanUntouched() {
+  const temporary = mkdtempSync(join(tmpdir(), 'plumbline-fresh-'));
+  const path = join(temporary, 'report.json');
+  const repositories = drawRepositories('untouched').flatMap((each) => ['--repository', each]);
+  const argv = ['dist/cli/main.js', 'scan', ...repositories, '--at', '2026-01-01T00:00:00Z', '--soft-fail'];
+  try {
+    const cwd = join(import.meta.dirname, '..');
+    execFileSync(process.execPath, [...argv, '--output', `json=${path}`], { cwd, stdio: 'ignore' });
+    return JSON.parse(readFileSync(path, 'utf8')).repositories;
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
 }
