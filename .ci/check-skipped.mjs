@@ -8,11 +8,6 @@ const needs = [
   { name: /\bshared\b|beside the project/u, present: () => existsSync(shared) },
   { name: /\bxmllint\b/u, present: () => runs('xmllint', '--version') },
   { name: /\bChromium\b/u, present: () => existsSync('/usr/bin/chromium') },
-  {
-    name: /\bsarif-multitool\b/u,
-    present: () =>
-      existsSync(join(import.meta.dirname, `../node_modules/@microsoft/sarif-multitool-${process.platform}`)),
-  },
   { name: /\bGo\b/u, present: () => runs('go', 'version') },
   { name: /\bnot as root\b/u, present: () => process.getuid?.() !== 0 },
 ];
