@@ -1,5 +1,5 @@
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
-import type { Verdict } from './finding.ts';
+import type { TargetResult, Verdict } from './finding.ts';
 
 /**
  * Returns the verdict of a policy on a view: the first that applies of error, fail, undecided, warn, pass, skipped. With
@@ -12,4 +12,11 @@ export function verdictOf(evaluation: Evaluation): Verdict {
   if (said.has('deny')) return 'fail';
   if (said.has('undecided')) return 'undecided';
   return said.has('warn') ? 'warn' : 'pass';
+}
+
+/** Returns true if a policy may have findings in a target that are unknown: it is undecided or ended in an error on a view. */
+export function isOpen(policy: string, { views }: Pick<TargetResult, 'views'>): boolean {
+  return views.some(({ verdicts }) =>
+    verdicts.some((each) => each.policy === policy && (each.verdict === 'undecided' || each.verdict === 'error')),
+  );
 }

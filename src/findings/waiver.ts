@@ -42,6 +42,8 @@ export interface WaiverUse {
   readonly findings: number;
   /** Why it does not hold for at least one of them, apart from its end. */
   readonly refusal: string | null;
+  /** Its policy is undecided or in error in the repository: it may cover findings that are unknown. */
+  readonly isOpen: boolean;
 }
 
 /** Limits that an organisation sets for waivers. */

@@ -1,5 +1,6 @@
-import type { BaselineEntry, Finding, RepositoryResult } from '../finding.ts';
+import type { BaselineEntry, Finding, RepositoryResult, TargetResult } from '../finding.ts';
 import { identifiedBy } from '../identity.ts';
+import { isOpen } from '../verdict.ts';
 import { type Baseline, entryFingerprint } from './baseline.ts';
 import { stateByBudget, useBudgets } from './budgets.ts';
 
@@ -14,7 +15,8 @@ export interface CompareOptions {
 
 /**
  * Compares the findings of a repository with the baseline: each is known or new, and a new one is of new code or of a rule
- * that the baseline has not seen. Entries without a finding are fixed if the repository was judged completely.
+ * that the baseline has not seen. Entries without a finding are fixed if the repository was judged completely, and the
+ * policy was decided.
  */
 export function compareBaseline(
   result: RepositoryResult,
@@ -39,8 +41,21 @@ export function compareBaseline(
   });
   const fixed = [...entries]
     .filter(([id, { rule }]) => canTell && !present.has(id) && evaluated.has(rule))
+    .filter(([, entry]) => !mayBeHidden(follow(entry, renames), result))
     .map(([, entry]) => entry);
   return { ...result, findings, fixed, ...(budgets.length === 0 ? {} : { budgets }) };
+}
+
+/**
+ * Returns true if the policy of an entry is undecided where the finding may be: in a target that reads the file, in all targets
+ * of the repository together, or, if no target reads the file any more, in any.
+ */
+function mayBeHidden({ rule, file }: BaselineEntry, { targets }: RepositoryResult): boolean {
+  const reads = ({ kind, files }: TargetResult): boolean =>
+    kind === 'repository' || files.some(({ path }) => path === file);
+  const readers = targets.filter(reads);
+  const isRead = readers.some(({ kind }) => kind !== 'repository');
+  return (isRead ? readers : targets).some((target) => isOpen(rule, target));
 }
 
 /** Returns an entry with the path that its file has today. */

@@ -1,5 +1,6 @@
-import type { Comparison, Finding, PolicyVerdict, RepositoryResult, TargetResult } from '../finding.ts';
+import type { Comparison, Finding, RepositoryResult, TargetResult } from '../finding.ts';
 import type { RuleLevels } from '../rule-levels.ts';
+import { isOpen } from '../verdict.ts';
 import type { Waiver } from '../waiver.ts';
 import { findNewlyUndecided } from './newly-undecided.ts';
 import { pairFindings } from './pair-findings.ts';
@@ -45,9 +46,7 @@ function isFixed(finding: Finding, result: RepositoryResult, renames: ReadonlyMa
   return finding.occurrences.every(({ target: file }) => {
     const target = result.targets.find((each) => each.file === nameOf(file));
     if (target === undefined) return true;
-    const isOpen = ({ policy, verdict }: PolicyVerdict): boolean =>
-      policy === finding.rule && (verdict === 'undecided' || verdict === 'error');
-    return target.incomplete.length === 0 && !target.views.some(({ verdicts }) => verdicts.some(isOpen));
+    return target.incomplete.length === 0 && !isOpen(finding.rule, target);
   });
 }
 

@@ -1,6 +1,7 @@
 import { isBelow } from '../../base/dotted-path.ts';
 import { matchesGlob } from '../../base/glob.ts';
 import type { Finding, RepositoryResult, Waived } from '../finding.ts';
+import { isOpen } from '../verdict.ts';
 import {
   daysBetween,
   type Waiver,
@@ -46,7 +47,13 @@ export function applyWaivers(
   });
   const waiverUses = waivers.map((waiver): WaiverUse => {
     const refusal = refusals.get(waiver) ?? findFault(waiver, plan.terms);
-    return { waiver, findings: found.get(waiver) ?? 0, refusal };
+    const { rule } = waiver.scope;
+    return {
+      waiver,
+      findings: found.get(waiver) ?? 0,
+      refusal,
+      isOpen: rule !== null && judged.some((target) => isOpen(rule, target)),
+    };
   });
   return { ...result, targets, findings, waiverUses };
 }

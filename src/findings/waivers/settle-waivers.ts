@@ -87,7 +87,11 @@ function judge(
     return ['unused', `There is no rule or policy "${rule}".${didYouMean(rule, known)}`];
   }
   const canJudge = isComplete && (rule === null || evaluated.has(rule));
-  if (findings === 0 && canJudge && uses.every(({ repository }) => repository.status === 'scanned')) {
+  if (
+    findings === 0 &&
+    canJudge &&
+    uses.every(({ use, repository }) => repository.status === 'scanned' && !use.isOpen)
+  ) {
     return ['unused', 'It covers no finding. Remove it, or check its scope.'];
   }
   const left = daysBetween(today, until);

@@ -3,9 +3,10 @@ import type { Baseline } from '../../../src/findings/baseline/baseline.ts';
 import { parseBaseline, renderBaseline } from '../../../src/findings/baseline/baseline-file.ts';
 import { compareBaseline, missingFiles } from '../../../src/findings/baseline/compare-baseline.ts';
 import { type Addition, createBaseline, updateBaseline } from '../../../src/findings/baseline/update-baseline.ts';
-import type { Finding, RepositoryResult } from '../../../src/findings/finding.ts';
+import type { Finding, RepositoryResult, TargetResult } from '../../../src/findings/finding.ts';
 import { identify } from '../../../src/findings/identity.ts';
 import { findingOf } from '../../support/finding-of.ts';
+import { targetOf } from '../../support/target-of.ts';
 
 interface Place {
   readonly rule?: string;
@@ -121,6 +122,18 @@ test('an entry is fixed only if all was judged that could have the finding', () 
   expect(compareBaseline(nothing, baseline, { ...options, evaluated: new Set() }).fixed).toEqual([]);
   expect(compareBaseline({ ...nothing, status: 'incomplete' }, baseline, options).fixed).toEqual([]);
   expect(compareBaseline(resultOf([], { name: 'acme/y' }), baseline, options).fixed).toEqual([]);
+});
+
+test('an entry is not fixed while its policy is undecided in a target that may have the finding', () => {
+  const baseline = record({ file: 'conf/a.config' });
+  const fixedAfter = (...targets: readonly TargetResult[]): number =>
+    compareBaseline(resultOf([], { targets }), baseline, options).fixed?.length ?? 0;
+  expect(fixedAfter(targetOf('pass', ['conf/a.config']))).toBe(1);
+  expect(fixedAfter(targetOf('undecided', ['conf/a.config']))).toBe(0);
+  expect(fixedAfter(targetOf('pass', ['conf/a.config']), targetOf('undecided', ['b.config']))).toBe(1);
+  // Perhaps an include that cannot be followed any more leads to the file.
+  expect(fixedAfter(targetOf('pass', []), targetOf('undecided', ['b.config']))).toBe(0);
+  expect(fixedAfter(targetOf('pass', ['conf/a.config']), { ...targetOf('undecided', []), kind: 'repository' })).toBe(0);
 });
 
 test('follows renamed files', () => {

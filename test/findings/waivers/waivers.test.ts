@@ -4,6 +4,7 @@ import { usualTerms, type Waiver, type WaiverPlan, type WaiverScope } from '../.
 import { applyWaivers } from '../../../src/findings/waivers/apply-waivers.ts';
 import { settleWaivers, type WaiverRecord } from '../../../src/findings/waivers/settle-waivers.ts';
 import { findingOf } from '../../support/finding-of.ts';
+import { targetOf } from '../../support/target-of.ts';
 
 const today = '2026-11-22';
 const found = findingOf({
@@ -180,6 +181,9 @@ test('a waiver counts as unused only if all was judged that it could cover', () 
   expect(settle([resultOf([found])], of, { evaluated: ['PL-X'] })[0]?.state).toBe('active');
   expect(settle([resultOf([found])], of, { isComplete: false })[0]?.state).toBe('active');
   expect(settle([resultOf([found], { status: 'incomplete' })], of)[0]?.state).toBe('active');
+  const unused = plan([waiver({ file: 'gone.config' })]);
+  expect(settle([resultOf([found], { targets: [targetOf('pass', [])] })], unused)[0]?.state).toBe('unused');
+  expect(settle([resultOf([found], { targets: [targetOf('undecided', [])] })], unused)[0]?.state).toBe('active');
   expect(settle([resultOf([found])], plan([waiver({ repository: 'other/*' })]))).toEqual([]);
   const inOne = [resultOf([]), resultOf([found], { name: 'acme/y' })];
   expect(settle(inOne, plan([waiver()]))[0]).toMatchObject({ state: 'active', repositories: ['acme/y'] });
