@@ -71,6 +71,8 @@ describe.each(['v1', 'v2'] as const)('in %s', (dialect) => {
     ['singularity.x = [1].each {}\nsingularity.x.y = 1', 'an unknown value in a scope that is spelled in another way'],
     ['import foo.memory\nprocess { memory = 1.GB }', 'a setting with the name of an import'],
     ['params.x = 5\nparams.x = [a: 1, b: 2]\nparams.x.a = 3', 'a value before a map to which a name adds'],
+    ['{\n"${)', 'what follows an interpolation in a string that is not closed'],
+    ['{\n"${a/*.b}" }', 'a comment that is not closed, in an interpolation'],
     ['docker { params.b = [params] }', 'a parameter in a block'],
     ['plugins { profiles { a { process.cpus = 1 } } }', 'a profile in a block of plugins'],
   ])('accounts for %j: %s', (read) => {

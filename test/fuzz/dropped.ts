@@ -98,9 +98,12 @@ export function findDropped(
     }
   };
   visit(tree.body, '', false);
+  // A string that is not closed may be meant to reach to the end of its line.
+  const endOf = ({ code, span }: ProjectFile['problems'][number]): number =>
+    code === 'syntax/unterminated-string' ? (/\n|$/u.exec(text.slice(span.end))?.index ?? 0) + span.end : span.end;
   for (const range of textBetween(tree.body, text)) {
     const isReported =
-      base.has(range) || problems.some(({ span }) => span.start <= range.end && span.end >= range.start);
+      base.has(range) || problems.some((problem) => problem.span.start <= range.end && endOf(problem) >= range.start);
     if (!isReported) report(range);
   }
   return dropped;
