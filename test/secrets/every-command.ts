@@ -56,6 +56,16 @@ export async function* runEveryCommand(folder: string, placements: readonly Plac
   yield await run('scan', ...files, '--verbose');
   yield await run('scan', ...judged, ...outputs('all'), '--json-verdicts', 'all', '--sarif-profile', 'full');
   yield await run('scan', ...judged, '--verbose');
+  yield await run('report', 'convert', 'reports/all/json', ...outputs('converted'), '--verbose');
+  yield await run('report', 'merge', 'reports/all/json', ...outputs('merged'));
+  const state = ['--state', 'state'];
+  yield await run('scan', ...judged, ...state, '--verbose');
+  for (const format of ['text', 'csv', 'json']) {
+    for (const subject of ['params', 'env', 'process', '--plugins', '--includes', '--containers', '--engine-versions'])
+      yield await run('inventory', subject, ...state, '--format', format);
+  }
+  for (const format of ['text', 'json'])
+    yield await run('policy', 'impact', '--policy', 'policies', ...state, '--format', format, '--verbose');
   yield await run('baseline', 'create', ...judged, ...old);
   yield await run('waiver', 'add', 'ACME-001', '*.config', ...waived, ...judged, ...waiver);
   yield await run('scan', ...judged, ...waived, ...old, ...outputs('old'), '--verbose');
@@ -79,7 +89,7 @@ export async function* runEveryCommand(folder: string, placements: readonly Plac
         yield await run('policy', 'explain', 'ACME-001', file, '--policy', 'policies', '--format', format);
     }
   }
-  for (const root of ['reports', 'cache']) {
+  for (const root of ['reports', 'cache', 'state']) {
     const entries = readdirSync(join(folder, root), { recursive: true, withFileTypes: true });
     for (const entry of entries.filter((one) => one.isFile())) {
       const path = join(entry.parentPath, entry.name);
