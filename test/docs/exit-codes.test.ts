@@ -17,7 +17,10 @@ test.each(rows.map(([, options, exit, scenario]) => [scenario ?? '', exit ?? '',
     const { sections } = parseScenario(readFileSync(join(root, 'test/scenarios', `${scenario}.scenario`), 'utf8'));
     const command = sections.findLast(({ kind }) => kind === 'command')?.text ?? '';
     expect(sections.findLast(({ kind }) => kind === 'status')?.text.trim()).toBe(exit);
-    const gates = ['--fail-on', '--fail-on-undecided', '--fail-on-incomplete', '--soft-fail', '--allow-empty'];
+    const gates = [
+      ...['--fail-on', '--fail-on-undecided', '--fail-on-incomplete'],
+      ...['--min-coverage', '--soft-fail', '--allow-empty'],
+    ];
     const given = command.split(/\s+/u).filter((word) => gates.includes(word));
     expect(given).toEqual([...options.matchAll(/--[\w-]+/gu)].map(([option]) => option));
   },

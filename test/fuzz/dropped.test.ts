@@ -73,6 +73,7 @@ describe.each(['v1', 'v2'] as const)('in %s', (dialect) => {
     ['params.x = 5\nparams.x = [a: 1, b: 2]\nparams.x.a = 3', 'a value before a map to which a name adds'],
     ['{\n"${)', 'what follows an interpolation in a string that is not closed'],
     ['{\n"${a/*.b}" }', 'a comment that is not closed, in an interpolation'],
+    ['profiles { p { docker.enabled = true\n docker {\n } } }', 'a name before an empty block'],
     ['docker { params.b = [params] }', 'a parameter in a block'],
     ['plugins { profiles { a { process.cpus = 1 } } }', 'a profile in a block of plugins'],
   ])('accounts for %j: %s', (read) => {

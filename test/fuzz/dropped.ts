@@ -33,6 +33,9 @@ export function findDropped(
   const report = (range: Range): void =>
     void dropped.push(text.slice(range.start, Math.min(range.end, range.start + 80)));
   const declared = declaredNames(tree.body);
+  const isBroken = ({ start, end }: Range): boolean =>
+    problems.some(({ span }) => span.start <= end && span.end >= start);
+  const isUnclosed = problems.some(({ code }) => code === 'syntax/unclosed');
   const visit = (
     body: readonly Statement[],
     view: string,
@@ -40,6 +43,7 @@ export function findDropped(
     path: readonly string[] = [],
   ): void => {
     const has = (range: Range): boolean => traces.get(view)?.has(range) ?? true;
+    const isReportedBlock = (block: Block): boolean => isBroken(block) || (block.body.length === 0 && has(block));
     let isOver = false;
     for (const statement of body) {
       // In any other block the name is one like others.
@@ -85,6 +89,10 @@ export function findDropped(
         // Null and an empty map give way: nothing is lost.
         else if (isEmpty(statement.value)) skip('null or an empty map');
         else if (declared.has(namesOf(statement)[0] ?? '')) skip('assignment to a variable');
+        // A block in a profile replaces the dotted names before it in the legacy dialect, which is reported at the name. If the
+        // block is empty or does not parse, only the block is reported.
+        else if (isInProfile && (isUnclosed || blocksNamed(namesOf(statement)[0], body).some(isReportedBlock)))
+          skip('before a block that is reported');
         else if (!isItems) report(statement);
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
         if (!has(statement)) report(statement);
@@ -174,6 +182,11 @@ function mayLeave(statement: Statement): boolean {
 
 function isScalar({ kind }: Expression): boolean {
   return ['string', 'number', 'boolean', 'null'].includes(kind);
+}
+
+function blocksNamed(name: string | undefined, body: readonly Statement[]): readonly Block[] {
+  const blocks = body.filter((statement) => statement.kind === 'block');
+  return blocks.filter(({ path }) => path.length === 1 && path[0]?.name === name);
 }
 
 function isEmpty(value: Expression): boolean {
