@@ -16,14 +16,20 @@ export function changeText(
   repositories: readonly { readonly comparison?: Pick<Comparison, 'base'> }[],
   change: Summary['change'],
 ): string {
+  const base = comparedText(repositories);
+  if (change === undefined || base === '') return '';
+  return `${base}: ${change.new} new, ${change.known} known, ${change.fixed} fixed`;
+}
+
+/** Names the base of a run: `Compared with main (0123456789)`; empty if nothing is compared. */
+export function comparedText(repositories: readonly { readonly comparison?: Pick<Comparison, 'base'> }[]): string {
   const bases = new Set(
     repositories.flatMap(({ comparison }) => (comparison === undefined ? [] : baseText(comparison))),
   );
   const names = new Set(repositories.flatMap(({ comparison }) => comparison?.base.name ?? []));
-  if (change === undefined || bases.size === 0) return '';
+  if (bases.size === 0) return '';
   const [base] = bases.size === 1 ? bases : names;
-  const more = names.size > 1 ? ' and others' : '';
-  return `Compared with ${base}${more}: ${change.new} new, ${change.known} known, ${change.fixed} fixed`;
+  return `Compared with ${base}${names.size > 1 ? ' and others' : ''}`;
 }
 
 /** Returns what a change does to a repository: counts, what it fixes, and edits that do not count. */

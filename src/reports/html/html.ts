@@ -29,6 +29,7 @@ export const htmlReporter: Reporter = {
     yield renderHead(report);
     yield renderOverview(
       report,
+      findings,
       present.map(([id, name]) => [id, name]),
     ).text;
     yield '<main>\n';

@@ -1,5 +1,6 @@
 import type { Severity } from '../../base/severity.ts';
 import type { Finding } from '../../findings/finding.ts';
+import { isKnown } from '../../findings/gate.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { WholeReport } from '../report.ts';
 import { type RuleText, ruleTexts } from '../rule-texts.ts';
@@ -18,7 +19,7 @@ export type FindingState = 'open' | 'new' | 'known' | 'waived';
 
 const rank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium: 2, low: 3, info: 4 };
 
-/** Lists the findings of all repositories, worst first; waived ones and those of the baseline after the others. */
+/** Lists the findings of all repositories, worst first; waived and known ones after the others. */
 export function listFindings(report: WholeReport): readonly ListedFinding[] {
   const rules = ruleTexts(report);
   const listed = report.repositories.flatMap((repository) =>
@@ -34,13 +35,14 @@ export function listFindings(report: WholeReport): readonly ListedFinding[] {
   return listed.sort((a, b) => order(a) - order(b));
 }
 
-/** Whether a finding counts: it is neither waived nor known. */
+/** Returns true if a finding counts: it is neither waived nor known. */
 export function isCounted({ state }: ListedFinding): boolean {
   return state === 'open' || state === 'new';
 }
 
-function stateOf({ waiver, baseline }: Finding): FindingState {
-  if (waiver !== null) return 'waived';
-  if (baseline === undefined) return 'open';
-  return baseline.state === 'known' ? 'known' : 'new';
+/** A finding is open if the run compares with neither a baseline nor a revision. */
+function stateOf(finding: Finding): FindingState {
+  if (finding.waiver !== null) return 'waived';
+  if (isKnown(finding)) return 'known';
+  return finding.baseline === undefined && finding.change === undefined ? 'open' : 'new';
 }

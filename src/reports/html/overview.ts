@@ -1,16 +1,20 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { gatingFindings } from '../../findings/gate.ts';
+import { comparedText } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
 import { format } from './count.ts';
+import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing } from './markup.ts';
 
 /** Renders the top of the page: links to its sections, the verdict, the run, and the counts. */
 export function renderOverview(
   report: WholeReport,
+  findings: readonly ListedFinding[],
   sections: readonly (readonly [id: string, name: string])[],
 ): Markup {
   const { summary, tool, at, pack } = report;
+  const compared = comparedText(report.repositories);
   const [word, state, sentence] = verdictOf(report);
   const [name = '', ...others] = report.repositories.map((repository) => repository.name);
   const title =
@@ -21,8 +25,8 @@ export function renderOverview(
 <button type="button" id="scheme" hidden>Light or dark</button></div>
 <h1>${title}</h1>
 <p class="verdict ${state}"><strong>${word}</strong> ${sentence}</p>
-<p class="run">${at.replace('T', ' ').replace(/(?:\.\d+)?Z$/u, ' UTC')} · ${pluralize(pack.policies.length, 'policy', 'policies')} of <code>${pack.name}</code> · ${pluralize(summary.files, 'file')} · ${pluralize(summary.targets, 'target')} · ${pluralize(summary.views, 'view')} · Plumbline ${tool.version}</p>
-${renderGaps(report)}${renderCounts(report)}
+<p class="run">${at.replace('T', ' ').replace(/(?:\.\d+)?Z$/u, ' UTC')} · ${pluralize(pack.policies.length, 'policy', 'policies')} of <code>${pack.name}</code> · ${pluralize(summary.files, 'file')} · ${pluralize(summary.targets, 'target')} · ${pluralize(summary.views, 'view')} · Plumbline ${tool.version}${compared === '' ? nothing : html` · ${compared}`}</p>
+${renderGaps(report)}${renderCounts(report, findings)}
 </header>
 `;
 }
@@ -49,20 +53,21 @@ function renderGaps({ summary: { gaps = [] } }: WholeReport): Markup {
 `;
 }
 
-function renderCounts({ summary }: WholeReport): Markup {
-  const { findings, baseline, waived, verdicts, incomplete } = summary;
+function renderCounts({ summary }: WholeReport, listed: readonly ListedFinding[]): Markup {
+  const { findings, baseline, change, waived, verdicts, incomplete } = summary;
   const bySeverity = severities.map(
     (severity) =>
       html`<li><a class="count ${severity}" href="#severity=${severity}"><b>${format(findings[severity])}</b> ${severity}</a></li>`,
   );
-  const fresh = baseline === undefined ? 0 : baseline['new-code'] + baseline['new-policy'];
+  const countOf = (state: ListedFinding['state']): string =>
+    format(listed.filter((each) => each.state === state).length);
   const compared =
-    baseline === undefined
+    baseline === undefined && change === undefined
       ? nothing
       : html`<ul class="counts" aria-label="Change">
-<li><a class="count" href="#state=new"><b>${format(fresh)}</b> new</a></li>
-<li><a class="count" href="#state=known"><b>${format(baseline.known)}</b> known</a></li>
-<li><span class="count"><b>${format(baseline.fixed)}</b> fixed</span></li>
+<li><a class="count" href="#state=new"><b>${countOf('new')}</b> new</a></li>
+<li><a class="count" href="#state=known"><b>${countOf('known')}</b> known</a></li>
+<li><span class="count"><b>${format((baseline?.fixed ?? 0) + (change?.fixed ?? 0))}</b> fixed</span></li>
 </ul>`;
   return html`<div class="tallies"><ul class="counts" aria-label="Findings by severity">${bySeverity}</ul>
 ${compared}

@@ -69,6 +69,28 @@ describe('the page', () => {
     for (const [, link] of counts) expect(link).toContain('state=open');
   });
 
+  it('counts what a change brings and what was there before it', () => {
+    const [repository] = sampleReport().repositories.filter(({ findings }) => findings.length > 3);
+    if (repository === undefined) throw new Error('The sample has no repository with many findings.');
+    const [added, ...old] = repository.findings.filter(({ waiver }) => waiver === null);
+    if (added === undefined) throw new Error('The sample has waived findings only.');
+    const comparison = {
+      ...{ base: { name: 'main', commit: 'a'.repeat(40) }, head: { name: 'working tree', commit: null } },
+      ...{ fixed: [added, added], ignored: [], settings: [], incomplete: [] },
+    };
+    const findings = [
+      { ...added, change: 'new' as const },
+      ...old.map((finding) => ({ ...finding, change: 'known' as const })),
+    ];
+    const text = render('html', reportOf([{ ...repository, findings, comparison }]));
+    expect(text).toContain('Compared with main (aaaaaaaaaa)');
+    expect(text).toContain('<a class="count" href="#state=new"><b>1</b> new</a>');
+    expect(text).toContain(`<a class="count" href="#state=known"><b>${old.length}</b> known</a>`);
+    expect(text).toContain('<b>2</b> fixed');
+    const map = text.slice(text.indexOf('class="heat"'), text.indexOf('</table>', text.indexOf('class="heat"')));
+    expect([...map.matchAll(/category[^"]*state=new">(\d+)</gu)].map(([, count]) => count)).toEqual(['1']);
+  });
+
   it('says that nothing was found where nothing was', () => {
     const clean = sampleReport().repositories.filter(
       ({ findings, status }) => findings.length + (status === 'scanned' ? 0 : 1) === 0,
