@@ -50,7 +50,7 @@ const words: { readonly [kind in OpenCause['kind']]: CauseWords } = {
   policy: { noun: 'question', one: 'is left open by a policy', several: 'are left open by policies', help: '' },
 };
 
-/** So many policies of a group are named; more are counted. */
+/** Maximum number of policies of a group that are named; the others are counted. */
 const maxPolicies = 3;
 
 /** Causes of one kind, over the repositories of a report. */

@@ -117,7 +117,7 @@ function visible(text: string): string {
     .join('\n');
 }
 
-/** JSON text of a string, with nothing in it that a reader or a terminal could stumble over. */
+/** JSON text of a string without control characters, lone surrogates and line separators. */
 export function jsonString(text: string): string {
   return escapeInvisible(JSON.stringify(text.toWellFormed()));
 }

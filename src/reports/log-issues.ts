@@ -23,7 +23,7 @@ export interface LogIssue<Level extends string = string> {
   readonly location: Location | null;
 }
 
-/** What a log shows of a repository. */
+/** Issues of a repository as a log shows them. */
 export interface LogIssues<Level extends string = string> {
   readonly issues: readonly LogIssue<Level>[];
   /** Counts the findings, for the last line. */

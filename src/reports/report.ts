@@ -21,7 +21,7 @@ export interface WholeReport extends Report {
   readonly repositories: readonly CondensedRepository[];
 }
 
-/** What a report states before the first repository is judged. */
+/** Part of a report that is known before the first repository is judged. */
 export interface ReportHead {
   readonly reportVersion: 3;
   readonly tool: { readonly name: 'plumbline'; readonly version: string };
@@ -41,7 +41,7 @@ export interface ReportHead {
   readonly overrides?: readonly RuleOverride[];
 }
 
-/** What a report states once all repositories are judged. */
+/** Part of a report that is known once all repositories are judged. */
 export interface ReportTail {
   /** Null under `--at`: then equal input gives equal bytes. */
   readonly durationMs: number | null;

@@ -1,7 +1,7 @@
 import type { Finding, Occurrence } from '../findings/finding.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 
-/** So many names are listed; the rest is counted. */
+/** Maximum number of names that are listed; the others are counted. */
 const listed = 6;
 
 /**

@@ -3,7 +3,7 @@ import { escapeInvisible, jsonString } from '../escape.ts';
 /** Deeper than this, a value is one piece: a view of a target of a repository in the list of a report. */
 const pieceDepth = 6;
 
-/** Whoever is given chunks writes each of them by itself: smaller ones wait for the next. */
+/** Smallest chunk in UTF-16 units: each is one write, so shorter ones are joined with the next. */
 const leastChunk = 1 << 16;
 
 /**

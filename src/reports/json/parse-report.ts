@@ -5,7 +5,7 @@ import { reportSchema } from '../report-schema.ts';
 /** Nesting of arrays and objects in a report; writers recurse over the schemas of parameters. */
 const maxDepth = 64;
 
-/** Parses the JSON report of this version; `problem` states in a sentence why a text is none. */
+/** Parses the JSON report of this version; `problem` states in a sentence why a text is not one. */
 export function parseReport(text: string): { readonly report: WholeReport } | { readonly problem: string } {
   let value: unknown;
   try {

@@ -171,7 +171,7 @@ function blocksOf(report: Report): readonly Block[] {
   ];
 }
 
-/** What was not judged, a row for each file, policy or repository. */
+/** Lists what was not judged, a row for each file, policy or repository. */
 function unjudgedRows(repository: CondensedRepository, isOne: boolean): readonly string[] {
   return findUnjudged(repository).map(({ code, message, location }) => {
     const place = location === null ? '' : ` ${location.file}:${location.line}`;
@@ -179,7 +179,7 @@ function unjudgedRows(repository: CondensedRepository, isOne: boolean): readonly
   });
 }
 
-/** What a change does to the effective settings, a row for each difference. */
+/** Lists the differences of effective settings, a row each. */
 function settingRows({ name, comparison }: CondensedRepository, isOne: boolean): readonly string[] {
   return groupTargets(comparison?.settings ?? []).flatMap(([files, target]) => {
     const where = markdownCode(`${isOne ? '' : `${name} `}${files.join(', ')}`);

@@ -95,7 +95,7 @@ function codeSpan(code: string): string {
   return `\`${authoredMarkdown(code).replaceAll('`', "'").replaceAll('\n', ' ')}\``;
 }
 
-/** What a reader of an alert may want next. */
+/** Returns commands that the reader of an alert can go on with. */
 function commandsFor({ id, policy }: RuleText): readonly { readonly purpose: string; readonly command: string }[] {
   const show = `plumbline ${policy === null ? 'rule' : 'policy'} show ${id}`;
   const accept = 'plumbline waiver add FINGERPRINT --reason TEXT --owner NAME --until DAY';

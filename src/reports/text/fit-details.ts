@@ -1,4 +1,4 @@
-/** How much of a group of findings is shown: nothing, its place and message on two lines, what to do as well, or everything. */
+/** Parts of a group of findings that are shown: nothing, its place and message on two lines, what to do as well, or everything. */
 export const details = ['none', 'line', 'short', 'full'] as const;
 export type Detail = (typeof details)[number];
 

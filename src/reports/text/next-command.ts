@@ -2,7 +2,7 @@ import { terminalLine } from '../escape.ts';
 import type { Report } from '../report.ts';
 import type { TextTotals } from './text-totals.ts';
 
-/** So many findings at once are accepted rather than fixed before anything else. */
+/** Number of findings from which the suggested command is the one that accepts them. */
 const manyFindings = 40;
 
 /**

@@ -15,7 +15,7 @@ const placesShown = 4;
 /** Descriptions of other places that are shown, unless all are asked for. */
 const describedShown = 3;
 
-/** What surrounds a finding in a report. */
+/** Texts around a finding in a report. */
 export interface FindingContext {
   readonly repository: CondensedRepository;
   /** Advice of the rule; null if it is not shown here. */
@@ -60,12 +60,12 @@ export function renderHead(
   return `${place}  ${style.severity(severity, severity)}  ${style.faint(terminalLine(rule))}`;
 }
 
-/** What the baseline and an expired waiver say of a finding. */
+/** Describes the baseline's entry and the expired waiver of a finding. */
 export function stateTexts(finding: Finding): readonly string[] {
   return [baselineText(finding), expiredText(finding.expiredWaiver)].filter((line) => line !== '');
 }
 
-/** What to do about a finding. */
+/** Returns the fix and the advice for a finding. */
 export function adviceLines({ fix }: Finding, help: string | null, width: number): readonly string[] {
   return [...(fix === null ? [] : [`Fix: ${fix}`]), ...(help === null ? [] : [`Help: ${help}`])].flatMap((line) =>
     prose(line, width),

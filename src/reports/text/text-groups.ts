@@ -27,7 +27,7 @@ export interface PlannedGroup {
   readonly detail: Detail;
 }
 
-/** What decides how findings of a repository are laid out. */
+/** Conditions of the layout of a repository's findings. */
 export interface GroupFacts {
   readonly repository: CondensedRepository;
   readonly failOn: Severity;

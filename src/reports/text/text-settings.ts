@@ -3,7 +3,7 @@ import type { Style } from './style.ts';
 import { prose } from './text-finding.ts';
 import type { ComparedRepository } from './text-totals.ts';
 
-/** So many lines fit on a screen beside the rest of the summary. */
+/** Maximum number of lines: as many as fit on a screen beside the rest of the summary. */
 const maxLines = 20;
 
 /** Renders what a change does to the effective settings, as far as it fits on a screen; all of it if `verbose`. */

@@ -60,7 +60,7 @@ function* renderParagraphs(paragraphs: readonly Paragraph[], width: number): Gen
   }
 }
 
-/** What was judged, by which policies: two runs with the same digests had the same policies. */
+/** Names what was judged and the policies: two runs with the same digests had the same policies. */
 function describeRun({ summary, pack }: Report, verbose: boolean): readonly string[] {
   const { repositories, targets, views, files } = summary;
   const counts = [
