@@ -110,6 +110,7 @@ const floors: readonly string[] = `
   host/sources
   host/revisions
   host/repositories
+  host/forges
   check
   explain
   scan/records
@@ -191,6 +192,14 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   glob: ['scan'],
   ignore: ['scan'],
   kysely: ['store'],
+  '@gitbeaker/requester-utils': ['host'],
+  '@gitbeaker/rest': ['host'],
+  '@octokit/auth-app': ['host'],
+  '@octokit/core': ['host'],
+  '@octokit/plugin-paginate-graphql': ['host'],
+  '@octokit/plugin-retry': ['host'],
+  '@octokit/plugin-throttling': ['host'],
+  '@octokit/request-error': ['host'],
   yargs: ['cli'],
 };
 

@@ -21,6 +21,7 @@ export type Step =
   | 'name-repository'
   | 'name-revision'
   | 'pass-repository'
+  | 'pass-token'
   | 'pin-all'
   | 'pin-source'
   | 'provide-data'

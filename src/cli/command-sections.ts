@@ -13,7 +13,7 @@ export interface CommandGroup {
 
 /** Every command and group, by what people want to do. */
 export const commandSections: readonly CommandSection[] = [
-  { title: 'Check configurations', members: ['scan', 'diff', 'init'] },
+  { title: 'Check configurations', members: ['scan', 'discover', 'diff', 'init'] },
   {
     title: 'Accept findings',
     members: [

@@ -4,6 +4,7 @@ import type { NamedCommand } from './command.ts';
 export const commands: readonly NamedCommand[] = [
   { name: 'init', load: async () => (await import('./commands/init.ts')).initCommand },
   { name: 'scan', load: async () => (await import('./commands/scan.ts')).scanCommand },
+  { name: 'discover', load: async () => (await import('./commands/discover.ts')).discoverCommand },
   { name: 'diff', load: async () => (await import('./commands/diff.ts')).diffCommand },
   { name: 'document', load: async () => (await import('./commands/document.ts')).documentCommand },
   { name: 'explain', load: async () => (await import('./commands/explain.ts')).explainCommand },

@@ -1,8 +1,10 @@
 import type { ScanEvent } from '../scan/scan-event.ts';
 import type { OutputStream } from './terminal.ts';
 
-/** Progress of a scan, or of the fetch of its repositories. */
-type ProgressEvent = ScanEvent | { readonly kind: 'fetch'; readonly done: number; readonly total: number };
+/** Progress of a scan, or of listing or fetching its repositories. */
+type ProgressEvent = ScanEvent | { readonly kind: 'list' | 'fetch'; readonly done: number; readonly total: number };
+
+const participles = { list: 'listed', fetch: 'fetched' } as const;
 
 /** Milliseconds between two drawings of the bar. */
 const drawEvery = 100;
@@ -63,7 +65,7 @@ function renderBar(event: ProgressEvent, elapsed: number): string {
 
 /** `42 %, repository 12 of 30, 1204 targets, 43 a second, 1 min 10 s left`. */
 export function renderProgress(event: ProgressEvent, elapsed: number): string {
-  if ('kind' in event) return `${event.done} of ${event.total} repositories fetched`;
+  if ('kind' in event) return `${event.done} of ${event.total} repositories ${participles[event.kind]}`;
   const { repositories, targets } = event;
   const share = shareOf(event);
   const canEstimate = elapsed >= estimateAfter && share >= estimateFrom && share < 1;

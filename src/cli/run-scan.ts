@@ -1,8 +1,8 @@
 import { assert } from '../base/assert.ts';
 import { UsageError } from '../base/errors.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { OpenedList } from '../engine/repositories/open-repository-list.ts';
-import { parseHost } from '../engine/repositories/parse-repository-list.ts';
+import type { ListEvent } from '../engine/repositories/discover-repositories.ts';
+import type { OpenedRepositories } from '../engine/repositories/open-repositories.ts';
 import type { RepositoryRevisions, Revisions } from '../engine/revisions/open-revisions.ts';
 import type { ScanRun } from '../engine/scan/scan-run.ts';
 import type { LoadedSettings } from '../engine/settings/load-settings.ts';
@@ -20,6 +20,7 @@ import { readPolicyChoice, readPolicyOptions, readRules, readTimeLimit } from '.
 import { readPackOptions } from './options/pack-options.ts';
 import { applySettings } from './options/settings-option.ts';
 import { readRevisions } from './options/since-options.ts';
+import { readDiscovery } from './options/source-options.ts';
 import { parseReadOptions, readProfiles } from './options/target-options.ts';
 import { readWaivers } from './options/waiver-options.ts';
 import { Progress } from './progress.ts';
@@ -53,10 +54,10 @@ export async function readScanRequest(
   terminal: Pick<Terminal, 'stderr'>,
   positionals: readonly string[] = given.positionals,
 ): Promise<ScanRequest> {
-  const list = given.text('repos');
-  const { folders, fetched } = await openList(list, given, engine, terminal);
+  const opened = await openSources(given, engine, terminal);
+  const { folders = [], fetched = [] } = opened ?? {};
   const named = [...given.texts('repository'), ...folders];
-  const isElsewhere = given.flag('repository') || list !== undefined;
+  const isElsewhere = given.flag('repository') || opened !== undefined;
   const paths = positionals.length === 0 && !isElsewhere ? ['.'] : positionals;
   const found = engine.findRepositories({ paths, repositories: named, fetched, name: given.text('name') });
   const roots = found.repositories.flatMap(({ path, origin }) => (origin === undefined ? path : []));
@@ -75,30 +76,37 @@ export async function readScanRequest(
   return { ...applied, found, own, revisions, judge };
 }
 
-/** Reads the list of repositories, if the command line names one, with progress on stderr. */
-async function openList(
-  file: string | undefined,
+/** Opens the repositories of other hosts that the command line names, with progress on stderr. */
+async function openSources(
   given: Arguments,
   engine: Engine,
   { stderr }: Pick<Terminal, 'stderr'>,
-): Promise<OpenedList> {
-  if (file === undefined) {
-    if (!given.flag('host')) return { folders: [], fetched: [] };
-    throw new UsageError('usage/missing-argument', '--host needs --repos, which lists the repositories of the host.');
+): Promise<OpenedRepositories | undefined> {
+  const discovery = readDiscovery(given);
+  const file = given.text('repos');
+  if (file === undefined && discovery.organisations.length === 0) {
+    const idle = ['host', 'app-id'].find((name) => given.flag(name));
+    if (idle === undefined) return undefined;
+    throw new UsageError('usage/missing-argument', `--${idle} needs --repos or --org, which name its repositories.`);
   }
   if (given.flag('since')) {
     throw new UsageError(
       'usage/no-history',
-      '--since compares revisions of a checkout. Of the repositories in --repos one commit each is fetched.',
+      '--since compares revisions of a checkout. Of the repositories in --repos and --org one commit each is fetched.',
     );
   }
   const progress = new Progress(stderr);
   progress.begin(systemClock.elapsed());
+  const observe =
+    (kind: 'list' | 'fetch') =>
+    (event: ListEvent): void =>
+      progress.observe({ kind, ...event }, systemClock.elapsed());
   try {
-    return await engine.openRepositoryList({
+    return await engine.openRepositories({
+      ...discovery,
       file,
-      host: parseHost(given.text('host') ?? 'https://github.com'),
-      onFetch: ({ done, total }) => progress.observe({ kind: 'fetch', done, total }, systemClock.elapsed()),
+      onListed: observe('list'),
+      onFetch: observe('fetch'),
     });
   } finally {
     progress.clear();

@@ -26,9 +26,13 @@ function engineOf(context: EngineContext): Engine {
       const { paths = [], repositories = [], fetched = [], name } = request;
       return findRepositories({ cwd, paths, repositories, fetched, name });
     },
-    async openRepositoryList(request) {
-      const { openRepositoryList } = await import('./repositories/open-repository-list.ts');
-      return openRepositoryList(context, request);
+    async listOrganisations(request) {
+      const { listOrganisations } = await import('./repositories/open-repositories.ts');
+      return listOrganisations(context, request);
+    },
+    async openRepositories(request) {
+      const { openRepositories } = await import('./repositories/open-repositories.ts');
+      return openRepositories(context, request);
     },
     async loadSettings(request) {
       const { isPacked, loadPackedSettings } = await import('./settings/packed-settings.ts');

@@ -22,7 +22,8 @@ import type { PullOptions } from './policies/pull-policies.ts';
 import type { TestOptions, TestOutcome } from './policies/run-tests.ts';
 import type { WatchEvent, WatchOptions } from './policies/watch-tests.ts';
 import type { PagesOptions, WrittenPages } from './policies/write-pages.ts';
-import type { OpenedList, RepositoryListRequest } from './repositories/open-repository-list.ts';
+import type { DiscoveredRepository } from './repositories/discovered-repository.ts';
+import type { DiscoveryRequest, OpenedRepositories, RepositoriesRequest } from './repositories/open-repositories.ts';
 import type { RevisionRequest, Revisions } from './revisions/open-revisions.ts';
 import type { CheckOptions } from './scan/check-subject.ts';
 import type { ScanOptions, ScanRun } from './scan/scan-run.ts';
@@ -53,8 +54,10 @@ export interface Engine extends AsyncDisposable {
    * @throws UsageError if a path is not a folder.
    */
   findRepositories(request: Partial<Omit<RepositoryRequest, 'cwd'>>): FoundRepositories;
-  /** Reads a list of repositories, and fetches those of other hosts. */
-  openRepositoryList(request: RepositoryListRequest): Promise<OpenedList>;
+  /** Lists the repositories of organisations. @throws HostError if a list is not complete. */
+  listOrganisations(request: DiscoveryRequest): Promise<readonly DiscoveredRepository[]>;
+  /** Reads lists of repositories and organisations, and fetches the repositories of other hosts. */
+  openRepositories(request: RepositoriesRequest): Promise<OpenedRepositories>;
   /** Returns the roots of the repositories that a path is in or contains. */
   findRoots(path: string): Promise<readonly string[]>;
   /** Reads a settings file. */

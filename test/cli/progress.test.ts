@@ -20,6 +20,8 @@ test('has the share, the counts, the rate and the time left', () => {
   );
   expect(renderProgress(event(0, 1, 5), 10_000)).toBe('50 %, 5 of 10 targets, 0.5 a second, 10 s left');
   expect(renderProgress(event(1, 100), 500)).toBe('1 %, 1 of 100 repositories, 10 targets');
+  expect(renderProgress({ kind: 'list', done: 100, total: 250 }, 500)).toBe('100 of 250 repositories listed');
+  expect(renderProgress({ kind: 'fetch', done: 3, total: 250 }, 500)).toBe('3 of 250 repositories fetched');
 });
 
 test('draws one line on a terminal, within its width, and removes it at the end', () => {

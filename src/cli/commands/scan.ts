@@ -50,6 +50,7 @@ export const scanCommand: Command = {
       "with a site's configuration and copies of remote files",
     ],
     ['scan --repos repositories.txt', 'the repositories of a list, without cloning them'],
+    ['scan --org github:acme --min-coverage 99%', 'all repositories of an organisation'],
     ['scan checkouts/ --state state/', 'every night: unchanged repositories are not judged again'],
     ['scan . --since main', 'what changed since the branch left main, in the working tree'],
     [

@@ -12,16 +12,10 @@ const maxWithoutSections = 12;
 
 /** Options that more than one command has, or `scan`, by section. */
 const sections: Readonly<Record<string, readonly string[]>> = {
-  'What to judge': [
-    'repository',
-    'repos',
-    'host',
-    'name',
-    'profiles',
-    'syntax',
-    'exclude',
-    'include-tests',
-    'strict-includes',
+  'What to judge': ['repository', 'name', 'profiles', 'syntax', 'exclude', 'include-tests', 'strict-includes'],
+  'Repositories of other hosts': [
+    ...['repos', 'org', 'match', 'topic', 'archived', 'forks', 'visibility', 'pushed-since'],
+    ...['host', 'app-id', 'app-key'],
   ],
   Policies: [
     ...['policy', 'set', 'namespace', 'parameter', 'data', 'combine', 'rule', 'settings'],

@@ -10,6 +10,7 @@ import {
 } from './evaluation-options.ts';
 import { packOptions } from './pack-options.ts';
 import { settingsOption } from './settings-option.ts';
+import { sourceOptions } from './source-options.ts';
 import { readOptions, surveyOptions, syntaxOption } from './target-options.ts';
 
 /** Options that select and configure policies: first in the help of every command that scans. */
@@ -21,12 +22,6 @@ export const judgeOptions: readonly string[] = [
   dataOption,
   ruleOption,
   settingsOption,
-];
-
-/** Options that name repositories of other hosts. */
-const sourceOptions: readonly string[] = [
-  '--repos FILE  List of repositories to scan: addresses, owner/name[@ref], folders',
-  '--host URL  Host of owner/name in --repos, which gets PLUMBLINE_TOKEN [https://github.com]',
 ];
 
 export const repositoryOption = '--repository PATH  Folder to treat as one repository; repeatable';

@@ -23,6 +23,7 @@ const sentences: Readonly<Record<Step, (subject: string, command: string | undef
   'name-revision': (_, command) =>
     `Name a branch, tag or commit: ${command === 'diff' ? 'plumbline diff' : '--since'} main.`,
   'pass-repository': () => 'Pass the folder of a repository, or use --repository PATH.',
+  'pass-token': () => 'Set PLUMBLINE_TOKEN, or use --app-id and --app-key.',
   'pin-all': (file) => `Run \`plumbline policy pull\` to write ${file}.`,
   'pin-source': () => 'Run `plumbline policy pull` to add it.',
   'provide-data': () => 'Provide it with --data.',

@@ -2,16 +2,30 @@ import { UsageError } from '../../base/errors.ts';
 
 /** A line of a list: a repository on another host, or a folder as it is written. */
 export type ListedRepository =
-  | { readonly kind: 'remote'; readonly url: string; readonly ref: string | undefined }
+  | {
+      readonly kind: 'remote';
+      readonly url: string;
+      readonly ref: string | undefined;
+      /** Name in reports; by default by the address. */
+      readonly name?: string;
+      /** Reason why it is not fetched. */
+      readonly skipped?: string;
+    }
   | { readonly kind: 'folder'; readonly path: string };
 
 /** Characters that names of references may have, without those that Git's commands give a meaning. */
 const reference = /^(?!-)(?!.*(?:\.\.|\/\/|@\{))[\w./+@#%=-]+(?<![/.])$/u;
 const ownerAndName = /^(?!-)[\w.-]+(?:\/(?!-)[\w.-]+)+$/u;
 
+/** Returns true for `owner/name`, in GitLab with groups between. */
+export function isRepositoryName(name: string): boolean {
+  return ownerAndName.test(name) && !name.split('/').some((part) => /^\.+$/u.test(part));
+}
+
 /**
  * Parses a list of repositories, one a line: `https://host/owner/name`, `owner/name` of `host`, each with `@ref` for another
- * commit than the head of the default branch, and folders. `#` at the start of a line or after a space begins a comment.
+ * commit than the head of the default branch, folders, and lines of `plumbline discover`. `#` at the start of a line or after a
+ * space begins a comment.
  *
  * @throws UsageError with the line and the column.
  */
@@ -21,7 +35,8 @@ export function parseRepositoryList(text: string, file: string, host: string): r
     .replace(/^\uFEFF/u, '')
     .split(/\r?\n/u)
     .entries()) {
-    const words = line.replace(/(?:^|\s)#.*$/u, '');
+    // JSON may have `#` in a text.
+    const words = /^\s*\{/u.test(line) ? line : line.replace(/(?:^|\s)#.*$/u, '');
     const entry = words.trim();
     if (entry === '') continue;
     const column = words.indexOf(entry) + 1;
@@ -36,6 +51,7 @@ export function parseRepositoryList(text: string, file: string, host: string): r
 type Refuse = (problem: string, at?: number) => UsageError;
 
 function parseEntry(entry: string, host: string, refuse: Refuse): ListedRepository {
+  if (entry.startsWith('{')) return parseRecord(entry, refuse);
   if (/^(?:\.{1,2}(?:[\\/]|$)|[\\/]|[A-Za-z]:[\\/])/u.test(entry)) return { kind: 'folder', path: entry };
   const space = entry.search(/\s/u);
   if (space >= 0) throw refuse('A repository has no spaces. Write each on a line of its own.', space);
@@ -45,13 +61,38 @@ function parseEntry(entry: string, host: string, refuse: Refuse): ListedReposito
     throw refuse('Repositories are fetched by https://. Write https://HOST/OWNER/NAME.');
   }
   const { name, ref } = splitReference(entry, refuse);
-  if (!ownerAndName.test(name) || name.split('/').some((part) => /^\.+$/u.test(part))) {
+  if (!isRepositoryName(name)) {
     throw refuse(`"${name}" is not a repository. Write an address, OWNER/NAME, or a folder as ./FOLDER.`);
   }
   return { kind: 'remote', url: `${host}/${name}`, ref };
 }
 
-function parseAddress(entry: string, refuse: Refuse): ListedRepository {
+/** Parses a line of `plumbline discover`. Only the address is required. */
+function parseRecord(entry: string, refuse: Refuse): ListedRepository {
+  let record: Readonly<Record<string, unknown>>;
+  try {
+    record = JSON.parse(entry) as Readonly<Record<string, unknown>>;
+  } catch {
+    throw refuse('The line begins as JSON and is not complete JSON.');
+  }
+  const { url, name, skipped } = record;
+  if (typeof url !== 'string' || !/^(?:https|file):/iu.test(url)) {
+    throw refuse('The record has no "url" with an address by https://.');
+  }
+  if (name !== undefined && (typeof name !== 'string' || !isRepositoryName(name))) {
+    throw refuse('The "name" of the record is not OWNER/NAME.');
+  }
+  if (skipped !== undefined && skipped !== null && typeof skipped !== 'string') {
+    throw refuse('"skipped" of the record is neither a reason nor null.');
+  }
+  return {
+    ...parseAddress(url, refuse),
+    ...(name === undefined ? {} : { name }),
+    ...(typeof skipped === 'string' ? { skipped } : {}),
+  };
+}
+
+function parseAddress(entry: string, refuse: Refuse): ListedRepository & { readonly kind: 'remote' } {
   const { name, ref } = splitReference(entry, refuse);
   const url = URL.canParse(name) ? new URL(name) : undefined;
   if (url === undefined || url.pathname === '/') throw refuse('The address has no path to a repository.');

@@ -6,7 +6,7 @@ import { maxConcurrent, retryAfter } from './limits.ts';
 
 export interface FetchRun extends Pick<FetchSetup, 'env' | 'needed' | 'limits'> {
   /** Returns the header `Authorization` for an address. */
-  authorize(url: string): string | undefined;
+  authorize(url: string): Promise<string | undefined>;
   /** Called after each repository. */
   onFetched?(done: number): void;
   /** Milliseconds before further attempts; those of the limits by default. */
@@ -63,8 +63,8 @@ async function tryFetch(
 ): Promise<FetchOutcome> {
   for (let attempt = 0; ; attempt++) {
     const own = join(folder, String(attempt));
-    const setup = { folder: own, env, needed, signal, authorization: authorize(remote.url) };
     try {
+      const setup = { folder: own, env, needed, signal, authorization: await authorize(remote.url) };
       return await fetchRepository(remote, limits === undefined ? setup : { ...setup, limits });
     } catch (error) {
       const { message } = error as Error;

@@ -19,6 +19,22 @@ test('reads addresses, names on the default host, folders and comments', () => {
   ]);
 });
 
+test('reads records of discover, of which only the address is required', () => {
+  const record = {
+    name: 'acme/a',
+    url: 'https://git.example.org/acme/a',
+    topics: ['#1 # x'],
+    head: null,
+    skipped: 'archived',
+  };
+  expect(
+    parse(`${JSON.stringify(record)}\n  {"url":"https://git.example.org/acme/b.git@main","skipped":null}\n`),
+  ).toEqual([
+    { kind: 'remote', url: 'https://git.example.org/acme/a', ref: undefined, name: 'acme/a', skipped: 'archived' },
+    { kind: 'remote', url: 'https://git.example.org/acme/b.git', ref: 'main' },
+  ]);
+});
+
 test('reads a repository once, however often the list has it, and each of its references', () => {
   expect(parse('a/b\nhttps://github.com/a/b\na/b@v1\n')).toHaveLength(2);
 });
@@ -40,6 +56,11 @@ test.each([
   ['ssh://git@example.org/a/b', '1:1', /by https/u],
   ['git@example.org:a/b.git', '1:1', /by https/u],
   ['https://example.org/', '1:1', /no path/u],
+  ['a/b\n {"url":"https://example.org/a', '2:2', /not complete JSON/u],
+  ['{"name":"a/b"}', '1:1', /no "url"/u],
+  ['{"url":"ext::sh"}', '1:1', /no "url"/u],
+  ['{"url":"https://example.org/a/b","name":"../b"}', '1:1', /"name" of the record is not OWNER/u],
+  ['{"url":"https://example.org/a/b","skipped":true}', '1:1', /neither a reason nor null/u],
   ['https://example.org/a/b?x=1', '1:1', /no query/u],
 ])('refuses %j at %s', (text, place, why) => {
   expect(() => parse(text)).toThrow(why);

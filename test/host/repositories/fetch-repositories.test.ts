@@ -11,7 +11,7 @@ import { certificate, startHttps } from '../../support/https-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const env = { PATH: process.env['PATH'], GIT_SSL_CAINFO: certificate };
-const setup = { env, needed: neededFiles, authorize: () => undefined, retryAfter: [1, 1] };
+const setup = { env, needed: neededFiles, authorize: async () => undefined, retryAfter: [1, 1] };
 const folders = (): readonly string[] => readdirSync(tmpdir()).filter((name) => /^plumbline-repositories-/u.test(name));
 
 describe.skipIf(!hasGit)('with the program git', () => {
@@ -60,13 +60,18 @@ describe.skipIf(!hasGit)('with the program git', () => {
   });
 });
 
-test('sends the token to its host alone, and that of the netrc file to others', () => {
+test('sends the token to its host alone, and that of the netrc file to others', async () => {
   const home = temporaryFolder({ '.netrc': 'machine git.example.org login a password b\n' });
-  const authorize = createAuthorizer({ PLUMBLINE_TOKEN: 'secret', HOME: home }, 'https://github.com');
+  const owners: string[] = [];
+  const authorize = createAuthorizer({ HOME: home }, 'https://github.com', async (owner) => {
+    owners.push(owner);
+    return 'secret';
+  });
   const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
-  expect(authorize('https://github.com/a/b')).toBe(basic('x-access-token:secret'));
-  expect(authorize('https://github.com:8443/a/b')).toBeUndefined();
-  expect(authorize('https://github.com.example.org/a/b')).toBeUndefined();
-  expect(authorize('https://git.example.org/a/b')).toBe(basic('a:b'));
-  expect(authorize('file:///a/b')).toBeUndefined();
+  expect(await authorize('https://github.com/a/b')).toBe(basic('x-access-token:secret'));
+  expect(await authorize('https://github.com:8443/a/b')).toBeUndefined();
+  expect(await authorize('https://github.com.example.org/a/b')).toBeUndefined();
+  expect(await authorize('https://git.example.org/a/b')).toBe(basic('a:b'));
+  expect(await authorize('file:///a/b')).toBeUndefined();
+  expect(owners).toEqual(['a']);
 });

@@ -211,7 +211,8 @@ describe.skipIf(!hasGit)('hostile repositories, with the program git', () => {
     );
     chmodSync(join(logged, 'git'), 0o755);
     const url = `https://${host}/a-x`;
-    const authorization = createAuthorizer({ PLUMBLINE_TOKEN: token, HOME: logged }, `https://${host}`)(url);
+    const authorize = createAuthorizer({ HOME: logged }, `https://${host}`, async () => token);
+    const authorization = await authorize(url);
     const fetched = await fetchFrom(url, { env: { ...https, PATH: `${logged}:${path}` }, authorization });
     expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`]));
     const { folder } = fetched === 'empty' ? { folder: '' } : fetched.revision;

@@ -1,0 +1,71 @@
+import { UsageError } from '../../base/errors.ts';
+import { inclusions, type RepositoryFilter, visibilities } from '../../engine/repositories/filter-repositories.ts';
+import type { DiscoveryRequest } from '../../engine/repositories/open-repositories.ts';
+import { parseHost } from '../../engine/repositories/parse-repository-list.ts';
+import type { Arguments } from '../arguments.ts';
+
+/** Options that name organisations, and select their repositories. */
+export const organisationOptions: readonly string[] = [
+  '--org FORGE:NAME  Organisation: github:acme, gitlab:group, gitea:acme; repeatable',
+  '--match GLOB  Repositories of --org by name, all but those of !GLOB; repeatable',
+  '--topic TOPIC  Repositories of --org with this topic, or another one; repeatable',
+  `--archived ${inclusions.join('|')}  Archived repositories of --org [skip]`,
+  `--forks ${inclusions.join('|')}  Forks in --org [include]`,
+  `--visibility ${visibilities.join('|')}  Repositories of --org that are visible so; repeatable`,
+  '--pushed-since DATE  Repositories of --org with a push since then',
+  '--host URL  Host of --org and of owner/name; gets PLUMBLINE_TOKEN [https://github.com]',
+  '--app-id ID  GitHub App whose tokens replace PLUMBLINE_TOKEN',
+  '--app-key FILE  Private key of the GitHub App',
+];
+
+/** Options that name repositories of other hosts. */
+export const sourceOptions: readonly string[] = [
+  '--repos FILE  List of repositories to scan: addresses, owner/name[@ref], folders',
+  ...organisationOptions,
+];
+
+/** Reads the options of organisations. @throws UsageError for those that need another one. */
+export function readDiscovery(args: Arguments): DiscoveryRequest {
+  const organisations = args.texts('org');
+  const [filtering] = ['match', 'topic', 'archived', 'forks', 'visibility', 'pushed-since'].filter((name) =>
+    args.flag(name),
+  );
+  if (filtering !== undefined && organisations.length === 0) {
+    throw new UsageError(
+      'usage/missing-argument',
+      `--${filtering} needs --org: it selects repositories of organisations.`,
+    );
+  }
+  const host = args.text('host');
+  return {
+    organisations,
+    host: host === undefined ? undefined : parseHost(host),
+    filter: readFilter(args),
+    app: readApp(args),
+  };
+}
+
+function readFilter(args: Arguments): RepositoryFilter {
+  const strange = args.texts('visibility').find((text) => !visibilities.some((each) => each === text));
+  if (strange !== undefined) {
+    throw new UsageError(
+      'usage/invalid-value',
+      `--visibility expects one of ${visibilities.join(', ')}, not "${strange}".`,
+    );
+  }
+  return {
+    names: args.texts('match'),
+    topics: args.texts('topic'),
+    archived: args.choice('archived', inclusions),
+    forks: args.choice('forks', inclusions),
+    visibilities: args.texts('visibility'),
+    pushedSince: args.moment('pushed-since'),
+  };
+}
+
+function readApp(args: Arguments): DiscoveryRequest['app'] {
+  const [id, keyFile] = [args.text('app-id'), args.text('app-key')];
+  if (id === undefined && keyFile === undefined) return undefined;
+  if (id !== undefined && keyFile !== undefined) return { id, keyFile };
+  throw new UsageError('usage/missing-argument', '--app-id and --app-key belong together: give both or neither.');
+}

@@ -1,0 +1,186 @@
+import { createAppAuth } from '@octokit/auth-app';
+import { Octokit } from '@octokit/core';
+import { paginateGraphQL } from '@octokit/plugin-paginate-graphql';
+import { retry } from '@octokit/plugin-retry';
+import { throttling } from '@octokit/plugin-throttling';
+import { RequestError } from '@octokit/request-error';
+import type { ForgeConnection, ForgeRepository, ForgeWait, ListRepositories } from './forge.ts';
+import { maxWait, maxWaits } from './limits.ts';
+
+/** A GitHub App: it has a token for each account where it is installed. */
+export interface GitHubApp {
+  readonly id: string;
+  /** Private key as PEM. */
+  readonly key: string;
+}
+
+const page = 100;
+/** Below, a failure is not one of a page that takes too long. */
+const smallestPage = 10;
+
+const query = `query ($owner: String!, $first: Int!, $cursor: String) {
+  repositoryOwner(login: $owner) {
+    repositories(first: $first, after: $cursor, ownerAffiliations: OWNER, orderBy: {field: NAME, direction: ASC}) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      nodes {
+        nameWithOwner isArchived isDisabled isFork visibility pushedAt
+        repositoryTopics(first: 20) { nodes { topic { name } } }
+        defaultBranchRef { name target { oid } }
+      }
+    }
+  }
+}`;
+
+interface Answer {
+  readonly repositoryOwner: {
+    readonly repositories: {
+      readonly totalCount: number;
+      readonly pageInfo: { readonly endCursor: string | null };
+      readonly nodes: readonly Node[];
+    };
+  };
+}
+
+interface Node {
+  readonly nameWithOwner: string;
+  readonly isArchived: boolean;
+  readonly isDisabled: boolean;
+  readonly isFork: boolean;
+  readonly visibility: string;
+  readonly pushedAt: string | null;
+  readonly repositoryTopics: { readonly nodes: readonly { readonly topic: { readonly name: string } }[] };
+  readonly defaultBranchRef: { readonly name: string; readonly target: { readonly oid: string } } | null;
+}
+
+/** Lists the repositories of an organisation or a user of GitHub, with their heads, a hundred a request. */
+export const listGitHub: ListRepositories = async (owner, connection) => {
+  const octokit = createOctokit(connection, { auth: await connection.token(owner) });
+  const nodes = new Map<string, Node>();
+  let cursor: string | null = null;
+  let total = 0;
+  for (let first = page, isDone = false; !isDone; ) {
+    try {
+      const pages: AsyncIterable<Answer> = octokit.graphql.paginate.iterator<Answer>(query, { owner, first, cursor });
+      for await (const { repositoryOwner } of pages) {
+        const listed = repositoryOwner.repositories;
+        for (const node of listed.nodes) nodes.set(node.nameWithOwner, node);
+        cursor = listed.pageInfo.endCursor;
+        total = listed.totalCount;
+        connection.onListed?.(nodes.size, total);
+      }
+      isDone = true;
+    } catch (error) {
+      // Of an account that there is not, the answer is null.
+      if ((error as Error).name === 'MissingPageInfo') throw new Error('it does not exist, or the token cannot see it');
+      // GitHub ends a query after ten seconds: a smaller page takes less.
+      const { response } = error as { readonly response?: { readonly status?: number } };
+      if ((response?.status ?? 0) < 500 || first <= smallestPage) throw error;
+      first = Math.floor(first / 2);
+    }
+  }
+  if (nodes.size < total) throw new Error(`it counts ${total} repositories and lists ${nodes.size}`);
+  return [...nodes.values()].map(repositoryOf);
+};
+
+function repositoryOf(node: Node): ForgeRepository {
+  return {
+    name: node.nameWithOwner,
+    branch: node.defaultBranchRef?.name ?? null,
+    head: node.defaultBranchRef?.target.oid ?? null,
+    isArchived: node.isArchived,
+    isDisabled: node.isDisabled,
+    isFork: node.isFork,
+    visibility: node.visibility.toLowerCase(),
+    topics: node.repositoryTopics.nodes.map(({ topic }) => topic.name),
+    pushed: node.pushedAt,
+  };
+}
+
+/** Returns a function that returns the token of an app for an account. Tokens last an hour; one that ends soon is renewed. */
+export function createAppTokens(
+  app: GitHubApp,
+  connection: Omit<ForgeConnection, 'token'>,
+): (owner: string) => Promise<string> {
+  const auth = { appId: app.id, privateKey: app.key };
+  const octokit = createOctokit(connection, { authStrategy: createAppAuth, auth });
+  const installations = new Map<string, Promise<number>>();
+  const findInstallation = async (owner: string): Promise<number> => {
+    const ofUser = async (error: { readonly status?: number }): Promise<{ readonly data: { readonly id: number } }> => {
+      if (error.status !== 404) throw error;
+      return octokit.request('GET /users/{username}/installation', { username: owner });
+    };
+    const { data } = await octokit.request('GET /orgs/{org}/installation', { org: owner }).catch(ofUser);
+    return data.id;
+  };
+  return async (owner) => {
+    const installation = installations.get(owner) ?? findInstallation(owner);
+    installations.set(owner, installation);
+    const { token } = (await octokit.auth({ type: 'installation', installationId: await installation })) as {
+      readonly token: string;
+    };
+    return token;
+  };
+}
+
+const OctokitWithPlugins = Octokit.plugin(nameLimits, throttling, retry, paginateGraphQL);
+
+type Credentials = Pick<NonNullable<ConstructorParameters<typeof Octokit>[0]>, 'auth' | 'authStrategy'>;
+
+function createOctokit(
+  { host, fetch, onWait, second = 1000 }: Omit<ForgeConnection, 'token'>,
+  credentials: Credentials,
+): InstanceType<typeof OctokitWithPlugins> {
+  const waitFor =
+    (reason: ForgeWait['reason']) =>
+    (seconds: number, _: unknown, __: unknown, waits: number): boolean => {
+      const isShort = seconds <= maxWait && waits < maxWaits;
+      if (isShort) onWait({ seconds, reason });
+      return isShort;
+    };
+  return new OctokitWithPlugins({
+    ...credentials,
+    baseUrl: apiOf(host),
+    userAgent: 'plumbline',
+    request: { fetch },
+    log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    retry: { doNotRetry: [400, 401, 403, 404, 410, 422, 429, 451], retryAfterBaseValue: second },
+    throttle: {
+      // Of its own: otherwise all connections of a process share one.
+      id: crypto.randomUUID(),
+      retryAfterBaseValue: second,
+      onRateLimit: waitFor('rate limit'),
+      onSecondaryRateLimit: waitFor('secondary rate limit'),
+    },
+  });
+}
+
+/** Returns the address of the API: of github.com, of a tenant below ghe.com, or of an own server. */
+function apiOf(host: string): string {
+  const { hostname } = new URL(host);
+  return hostname === 'github.com' || hostname.endsWith('.ghe.com') ? `https://api.${hostname}` : `${host}/api/v3`;
+}
+
+/**
+ * Makes all limits look like those that the throttling plugin knows by their message: those of proxies, and those that an own server
+ * reports in an answer with status 200.
+ */
+function nameLimits(octokit: Octokit): void {
+  octokit.hook.after('request', (response, request) => {
+    const { errors } = response.data as { readonly errors?: readonly { readonly type?: string }[] };
+    if (errors?.some(({ type }) => type === 'RATE_LIMITED') === true)
+      throw new RequestError('rate limit', 429, { request: request as RequestError['request'], response });
+  });
+  octokit.hook.error('request', (error) => {
+    const { status, response } = error as Partial<RequestError>;
+    const { 'retry-after': after, 'x-ratelimit-remaining': remaining } = response?.headers ?? {};
+    const isLimit = status === 429 || (status === 403 && after !== undefined);
+    if (isLimit && remaining !== '0' && !/secondary rate/iu.test(error.message))
+      error.message = `secondary rate limit: ${error.message}`;
+    throw error;
+  });
+}
+
+function ignore(): void {
+  // Octokit would write to the console.
+}
