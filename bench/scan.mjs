@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEngine } from '../build/engine/create-engine.js';
 import { readParameters } from '../build/engine/packs/read-parameters.js';
-import { findCacheFolder } from '../build/host/cache-folder.js';
+import { findCacheFolder } from '../build/host/user-folders.js';
 import { NodeFileSystem } from '../build/host/node-file-system.js';
 import { Project } from '../build/resolve/files/project.js';
 import { findRepositories } from '../build/scan/find-repositories.js';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { join, resolve } from 'node:path';
-import { findCacheFolder } from '../host/cache-folder.ts';
+import { findCacheFolder } from '../host/user-folders.ts';
 import { loadProgram } from '../host/load-program.ts';
 
 /** Set by build.mjs: a digest of all files of the program. */
