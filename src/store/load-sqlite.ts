@@ -14,7 +14,10 @@ export interface SqliteDatabase {
 }
 
 interface SqliteModule {
-  readonly DatabaseSync: new (path: string, options?: { readonly timeout?: number }) => SqliteDatabase;
+  readonly DatabaseSync: new (
+    path: string,
+    options?: { readonly timeout?: number; readonly readOnly?: boolean },
+  ) => SqliteDatabase;
 }
 
 /** Loads the native module: only here, so that a run without state never does. @throws HostError if it is not installed. */

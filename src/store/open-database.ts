@@ -20,28 +20,50 @@ export type Database = Kysely<Tables>;
  * @throws UsageError if there is no database, HostError if the file is not one, is of a newer version or cannot be written.
  */
 export async function openDatabase(folder: string, canCreate: boolean): Promise<Database> {
-  const file = join(folder, databaseName);
+  const file = databaseIn(folder);
   if (!canCreate && !existsSync(file)) {
     throw new UsageError('usage/no-state', `There is no state in "${folder}".`, {
       hint: { step: 'record-state', subject: folder },
     });
   }
+  if (canCreate) createFolder(folder);
+  return openFile(file, folder);
+}
+
+/** Returns the path of the database in a folder of state. */
+export function databaseIn(folder: string): string {
+  return join(folder, databaseName);
+}
+
+/** Opens a database, and brings its tables up to date. @throws HostError as `openDatabase`. */
+export async function openFile(file: string, folder: string): Promise<Database> {
   const { DatabaseSync } = loadSqlite();
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const raw = new DatabaseSync(file, { timeout: busyTimeout });
     // A commit survives the end of the process; one that a power failure loses is scanned again.
     raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
-    const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(raw) }) });
+    const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(raw, folder) }) });
     await migrate(database, file);
     return database;
   } catch (error) {
     if (error instanceof HostError) throw error;
-    throw new HostError('host/bad-state', `The state in "${folder}" cannot be opened: ${reasonOf(error)}.`, {
-      cause: error,
-      hint: { step: 'renew-state', subject: folder },
-    });
+    throw unusable(folder, 'opened', error);
   }
+}
+
+function createFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusable(folder, 'created', error);
+  }
+}
+
+function unusable(folder: string, verb: string, error: unknown): HostError {
+  return new HostError('host/bad-state', `The state in "${folder}" cannot be ${verb}: ${reasonOf(error)}.`, {
+    cause: error,
+    hint: { step: 'renew-state', subject: folder },
+  });
 }
 
 async function migrate(database: Database, file: string): Promise<void> {
@@ -61,20 +83,40 @@ async function migrate(database: Database, file: string): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Returns what Kysely expects of a driver of SQLite. */
-function adapt(raw: SqliteDatabase): SqliteDriver {
+/** Returns what Kysely expects of a driver of SQLite. A damaged file or a full disk shows only when it is used. */
+function adapt(raw: SqliteDatabase, folder: string): SqliteDriver {
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      const isOfFile = (error as { readonly code?: unknown }).code === 'ERR_SQLITE_ERROR' && !isConflict(error);
+      throw isOfFile ? unusable(folder, 'used', error) : error;
+    }
+  };
+  function* iterate(rows: IterableIterator<unknown>): IterableIterator<unknown> {
+    for (;;) {
+      const { done, value } = guarded(() => rows.next());
+      if (done === true) return;
+      yield value;
+    }
+  }
   return {
     close: () => raw.close(),
     prepare(text) {
-      const statement = raw.prepare(text);
+      const statement = guarded(() => raw.prepare(text));
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters),
-        run: (parameters) => statement.run(...parameters),
-        iterate: (parameters) => statement.iterate(...parameters),
+        all: (parameters) => guarded(() => statement.all(...parameters)),
+        run: (parameters) => guarded(() => statement.run(...parameters)),
+        iterate: (parameters) => iterate(guarded(() => statement.iterate(...parameters))),
       };
     },
   };
+}
+
+/** Returns true for rows that the tables do not admit, which is a bug. */
+function isConflict(error: unknown): boolean {
+  return /constraint/iu.test(reasonOf(error));
 }
 
 function reasonOf(error: unknown): string {

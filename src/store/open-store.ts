@@ -1,7 +1,10 @@
-import { openDatabase } from './open-database.ts';
+import { describeStore, type StoreFacts } from './describe-store.ts';
+import { type Database, openDatabase } from './open-database.ts';
+import { type Pruned, type PruneRequest, pruneStore } from './prune-store.ts';
 import { readTargets, type StoredTarget } from './read-targets.ts';
 import { recordScan, type ScanFacts, type ScanRecorder } from './record-scan.ts';
 import { lockScan } from './scan-lock.ts';
+import { type StoreCheck, verifyStore } from './verify-store.ts';
 
 /** A store that one scan may write to. */
 export interface ScanStore {
@@ -16,20 +19,8 @@ export interface ScanStore {
  * @throws HostError if another scan uses it, or it cannot be opened.
  */
 export async function openForScan(folder: string, now: string): Promise<ScanStore> {
-  const database = await openDatabase(folder, true);
-  try {
-    const unlock = lockScan(folder, now);
-    return {
-      begin: (facts) => recordScan(database, facts),
-      async close() {
-        await database.destroy();
-        unlock();
-      },
-    };
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+  const { database, close } = await openLocked(folder, now, true);
+  return { begin: (facts) => recordScan(database, facts), close };
 }
 
 /** Reads the store in a folder, also while a scan writes. @throws UsageError if there is none. */
@@ -39,5 +30,55 @@ export async function* readStore(folder: string): AsyncGenerator<StoredTarget, v
     yield* readTargets(database);
   } finally {
     await database.destroy();
+  }
+}
+
+/** Counts what the store in a folder has. @throws UsageError if there is none. */
+export function readFacts(folder: string): Promise<StoreFacts> {
+  return withDatabase(folder, describeStore);
+}
+
+/** Checks the store in a folder. @throws UsageError if there is none. */
+export function checkStore(folder: string): Promise<StoreCheck> {
+  return withDatabase(folder, verifyStore);
+}
+
+/** Prunes the store in a folder. @throws UsageError if there is none, HostError if a scan uses it. */
+export async function pruneFolder(folder: string, now: string, request: PruneRequest): Promise<Pruned> {
+  const { database, close } = await openLocked(folder, now, false);
+  try {
+    return await pruneStore(database, request);
+  } finally {
+    await close();
+  }
+}
+
+async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(folder, false);
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function openLocked(
+  folder: string,
+  now: string,
+  canCreate: boolean,
+): Promise<{ readonly database: Database; close(): Promise<void> }> {
+  const database = await openDatabase(folder, canCreate);
+  try {
+    const unlock = lockScan(folder, now);
+    return {
+      database,
+      async close() {
+        await database.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    await database.destroy();
+    throw error;
   }
 }

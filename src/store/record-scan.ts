@@ -4,6 +4,7 @@ import type { Finding, RepositoryResult } from '../findings/finding.ts';
 import type { JudgedPart, KnownResult, ReadState, RecordedRepository } from '../scan/records/recorded.ts';
 import { readJudged, writeJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
+import { removeUnusedTexts } from './prune-store.ts';
 import type { Tables } from './tables.ts';
 
 /** Facts about a scan that do not depend on its repositories. */
@@ -49,7 +50,8 @@ export async function recordScan(database: Database, facts: ScanFacts): Promise<
     add: (repository) => database.transaction().execute((open) => addRepository(open, scan, repository)),
     async finish() {
       await database.updateTable('scan').set({ is_finished: 1 }).where('id', '=', scan).execute();
-      await removeUnused(database);
+      await removeUnusedTexts(database);
+      await sql`pragma wal_checkpoint(truncate)`.execute(database);
     },
   };
 }
@@ -194,18 +196,6 @@ async function replaceDocuments(
       await database.insertInto('view').values(row).execute();
     }
   }
-}
-
-async function removeUnused(database: Database): Promise<void> {
-  await database
-    .deleteFrom('document')
-    .where('digest', 'not in', database.selectFrom('view').select('document'))
-    .execute();
-  await database
-    .deleteFrom('source_map')
-    .where('digest', 'not in', database.selectFrom('view').select('source_map'))
-    .execute();
-  await sql`pragma wal_checkpoint(truncate)`.execute(database);
 }
 
 function writeRead({ listing, files }: ReadState): string {

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/digest.ts';
-import { packText } from '../../src/base/packed-text.ts';
-import type { Finding } from '../../src/findings/finding.ts';
-import type { Packed, RecordedRepository } from '../../src/scan/records/recorded.ts';
 import { type Database, openDatabase } from '../../src/store/open-database.ts';
 import { recordScan, type ScannedRepository } from '../../src/store/record-scan.ts';
 import { findingOf } from '../support/finding-of.ts';
+import { recordAll, recordOf, repositoryOf, scanFacts } from '../support/recorded.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const facts = { at: '2026-11-22T00:00:00Z', tool: '1', pack: { name: 'p', digest: 'd' }, expected: 1 };
+const facts = scanFacts('2026-11-22T00:00:00Z');
 let database: Database;
 
 beforeEach(async () => {
@@ -16,34 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.destroy());
 
-function packed(text: string): Packed {
-  return { digest: sha256(text), bytes: packText(text) };
-}
-
-/** Returns a record of a repository with one target in one view. */
-function recordOf(document: string): RecordedRepository {
-  const target = { file: 'nextflow.config', kind: 'project', maybeIncluded: false } as const;
-  const [content, map] = [packed(document), packed('{}')];
-  const views = [{ profiles: [], document: content.digest, sourceMap: map.digest }];
-  return {
-    targets: [{ target, views, documents: [content], sourceMaps: [map] }],
-    read: { listing: 'l', files: new Map([['nextflow.config', 'f']]) },
-  };
-}
-
-function repositoryOf(findings: readonly Finding[], changes: Partial<ScannedRepository> = {}): ScannedRepository {
-  return {
-    ...{ name: 'acme/a', commit: null, ref: null, findings },
-    result: { targets: [], findings, status: 'scanned', reason: null, skipped: [] },
-    ...{ isFixed: () => true, recorded: recordOf('{}'), key: 'k' },
-    ...changes,
-  };
-}
-
-async function scanned(...repositories: readonly ScannedRepository[]): Promise<void> {
-  const recorder = await recordScan(database, facts);
-  for (const repository of repositories) await recorder.add(repository);
-  await recorder.finish();
+function scanned(...repositories: readonly ScannedRepository[]): Promise<void> {
+  return recordAll(database, '2026-11-22T00:00:00Z', repositories);
 }
 
 function intervals(): Promise<readonly unknown[]> {

@@ -1,0 +1,67 @@
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { HostError, UsageError } from '../base/errors.ts';
+import { loadSqlite } from './load-sqlite.ts';
+import { databaseIn, openFile } from './open-database.ts';
+import { type StoreCheck, verifyStore } from './verify-store.ts';
+
+/**
+ * Writes the state of a folder to one file, as it is at this moment, also while a scan writes.
+ *
+ * @throws UsageError if there is no state or the file exists, HostError if it cannot be written.
+ */
+export function exportStore(folder: string, file: string): void {
+  const database = databaseIn(folder);
+  if (!existsSync(database)) {
+    throw new UsageError('usage/no-state', `There is no state in "${folder}".`, {
+      hint: { step: 'record-state', subject: folder },
+    });
+  }
+  if (existsSync(file)) throw new UsageError('usage/file-exists', `"${file}" exists already. Name another file.`);
+  copyDatabase(database, file, `The state in "${folder}" cannot be written to "${file}"`);
+}
+
+/**
+ * Creates the state of a folder from a file that `exportStore` wrote. A file that is not whole leaves no state.
+ *
+ * @throws UsageError if the folder has state, HostError if the file is not one or is damaged.
+ */
+export async function importStore(file: string, folder: string): Promise<StoreCheck> {
+  const database = databaseIn(folder);
+  if (existsSync(database)) {
+    throw new UsageError(
+      'usage/state-exists',
+      `"${folder}" has state already, which an import would replace. Name another folder.`,
+    );
+  }
+  const partial = `${database}.partial`;
+  rmSync(partial, { force: true });
+  try {
+    copyDatabase(file, partial, `"${file}" cannot be imported`);
+    const opened = await openFile(partial, file);
+    const check = await verifyStore(opened).finally(() => opened.destroy());
+    const [problem] = check.problems;
+    if (problem !== undefined) throw new HostError('host/bad-state', `"${file}" cannot be imported. ${problem}`);
+    renameSync(partial, database);
+    return check;
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${partial}${end}`, { force: true });
+  }
+}
+
+function copyDatabase(from: string, to: string, failure: string): void {
+  const { DatabaseSync } = loadSqlite();
+  try {
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+    const source = new DatabaseSync(from, { readOnly: true });
+    try {
+      source.prepare('vacuum into ?').run(to);
+    } finally {
+      source.close();
+    }
+    chmodSync(to, 0o600);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new HostError('host/bad-state', `${failure}: ${reason}.`, { cause: error });
+  }
+}

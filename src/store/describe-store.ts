@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from './open-database.ts';
+
+/** Counts of what a store has. */
+export interface StoreFacts {
+  /** Size of the database. */
+  readonly bytes: number;
+  readonly scans: {
+    readonly finished: number;
+    /** Scans that are running or were interrupted. */
+    readonly unfinished: number;
+    /** Times of the first and last scan; null if there is none. */
+    readonly first: string | null;
+    readonly last: string | null;
+  };
+  /** Number of repositories by the status of their last scan. */
+  readonly repositories: { readonly [status in 'scanned' | 'incomplete' | 'failed' | 'skipped']: number };
+  readonly findings: { readonly open: number; readonly fixed: number };
+  readonly targets: number;
+  readonly views: number;
+  /** Distinct documents. */
+  readonly documents: number;
+}
+
+export async function describeStore(database: Database): Promise<StoreFacts> {
+  const { bytes } = await first<{ readonly bytes: number }>(
+    database,
+    sql`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`,
+  );
+  const scans = await first<StoreFacts['scans']>(
+    database,
+    sql`select coalesce(sum(is_finished), 0) as finished, count(*) - coalesce(sum(is_finished), 0) as unfinished,
+      min(at) as first, max(at) as last from scan`,
+  );
+  const repositories = await first<StoreFacts['repositories']>(
+    database,
+    sql`select count(*) filter (where status = 'scanned') as scanned, count(*) filter (where status = 'incomplete') as incomplete,
+      count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'skipped') as skipped from repository`,
+  );
+  const findings = await first<StoreFacts['findings']>(
+    database,
+    sql`select count(*) filter (where closed is null) as open, count(*) filter (where closed is not null) as fixed from finding`,
+  );
+  const counts = await first<Pick<StoreFacts, 'targets' | 'views' | 'documents'>>(
+    database,
+    sql`select (select count(*) from target) as targets, (select count(*) from view) as views,
+      (select count(*) from document) as documents`,
+  );
+  return { bytes, scans, repositories, findings, ...counts };
+}
+
+async function first<Row>(database: Database, query: ReturnType<typeof sql>): Promise<Row> {
+  const { rows } = await query.execute(database);
+  return rows[0] as Row;
+}

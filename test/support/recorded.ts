@@ -1,0 +1,50 @@
+import { sha256 } from '../../src/base/digest.ts';
+import { packText } from '../../src/base/packed-text.ts';
+import type { Finding } from '../../src/findings/finding.ts';
+import type { Packed, RecordedRepository } from '../../src/scan/records/recorded.ts';
+import type { Database } from '../../src/store/open-database.ts';
+import { recordScan, type ScanFacts, type ScannedRepository } from '../../src/store/record-scan.ts';
+
+function packed(text: string): Packed {
+  return { digest: sha256(text), bytes: packText(text) };
+}
+
+/** Returns a record of a repository with one target in one view. */
+export function recordOf(document: string): RecordedRepository {
+  const target = { file: 'nextflow.config', kind: 'project', maybeIncluded: false } as const;
+  const [content, map] = [packed(document), packed('{}')];
+  const views = [{ profiles: [], document: content.digest, sourceMap: map.digest }];
+  return {
+    targets: [{ target, views, documents: [content], sourceMaps: [map] }],
+    read: { listing: 'l', files: new Map([['nextflow.config', 'f']]) },
+  };
+}
+
+/** Returns a repository `acme/a` as a scan records it. */
+export function repositoryOf(
+  findings: readonly Finding[],
+  changes: Partial<ScannedRepository> = {},
+): ScannedRepository {
+  return {
+    ...{ name: 'acme/a', commit: null, ref: null, findings },
+    result: { targets: [], findings, status: 'scanned', reason: null, skipped: [] },
+    ...{ isFixed: () => true, recorded: recordOf('{}'), key: 'k' },
+    ...changes,
+  };
+}
+
+/** Returns the facts of a scan at a time. */
+export function scanFacts(at: string): ScanFacts {
+  return { at, tool: '1', pack: { name: 'p', digest: 'd' }, expected: 1 };
+}
+
+/** Records a scan that finds these repositories. */
+export async function recordAll(
+  database: Database,
+  at: string,
+  repositories: readonly ScannedRepository[],
+): Promise<void> {
+  const recorder = await recordScan(database, scanFacts(at));
+  for (const repository of repositories) await recorder.add(repository);
+  await recorder.finish();
+}
