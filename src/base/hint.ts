@@ -17,6 +17,7 @@ export type Step =
   | 'compare-otherwise'
   | 'fetch'
   | 'install-sqlite'
+  | 'judge-again'
   | 'list-settings'
   | 'name-repository'
   | 'name-revision'

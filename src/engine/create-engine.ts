@@ -136,6 +136,7 @@ function createBaselineTools(context: EngineContext): BaselineTools {
 }
 
 function createStateTools(context: EngineContext): StateTools {
+  const at = (path: string): string => resolve(context.cwd, path);
   return {
     async impact(folder, options) {
       const { previewImpact } = await import('./state/preview-impact.ts');
@@ -146,7 +147,27 @@ function createStateTools(context: EngineContext): StateTools {
         import('./state/inventory.ts'),
         import('../store/open-store.ts'),
       ]);
-      return listInventory(readStore(resolve(context.cwd, folder)), request);
+      return listInventory(readStore(at(folder)), request);
+    },
+    async info(folder) {
+      const { readFacts } = await import('../store/open-store.ts');
+      return readFacts(at(folder));
+    },
+    async verify(folder) {
+      const { checkStore } = await import('../store/open-store.ts');
+      return checkStore(at(folder));
+    },
+    async prune(folder, request) {
+      const { pruneFolder } = await import('../store/open-store.ts');
+      return pruneFolder(at(folder), context.clock.now(), request);
+    },
+    async export(folder, file) {
+      const { exportStore } = await import('../store/copy-store.ts');
+      exportStore(at(folder), at(file));
+    },
+    async import(folder, file) {
+      const { importStore } = await import('../store/copy-store.ts');
+      return importStore(at(file), at(folder));
     },
   };
 }

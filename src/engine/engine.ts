@@ -6,6 +6,9 @@ import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import type { WaiverPlan } from '../findings/waiver.ts';
 import type { RegoFile } from '../policy/rego-compiler.ts';
 import type { FoundRepositories, RepositoryRequest } from '../scan/find-repositories.ts';
+import type { StoreFacts } from '../store/describe-store.ts';
+import type { Pruned, PruneRequest } from '../store/prune-store.ts';
+import type { StoreCheck } from '../store/verify-store.ts';
 import type { DiffRequest } from './diff/diff-settings.ts';
 import type { SettingsDiff } from './diff/settings-diff.ts';
 import type { PackOptions } from './options.ts';
@@ -124,8 +127,18 @@ export interface BaselineTools {
   ): Promise<Baseline>;
 }
 
-/** Reads what scans with state have recorded in a folder. Each throws a UsageError if there is none. */
+/** Reads what scans with state have recorded in a folder. Each but `import` throws a UsageError if there is none. */
 export interface StateTools {
+  /** Counts what was recorded. */
+  info(folder: string): Promise<StoreFacts>;
+  /** Checks that what was recorded is whole. */
+  verify(folder: string): Promise<StoreCheck>;
+  /** Removes what is not needed any more. @throws HostError if a scan uses the folder. */
+  prune(folder: string, request: PruneRequest): Promise<Pruned>;
+  /** Writes everything to one file. @throws UsageError if the file exists. */
+  export(folder: string, file: string): Promise<void>;
+  /** Creates a folder of state from such a file, which is checked. @throws UsageError if the folder has state. */
+  import(folder: string, file: string): Promise<StoreCheck>;
   /** Lists the values of settings, or what else documents name, with their places. */
   inventory(folder: string, request: InventoryRequest): Promise<Inventory>;
   /** Compares the verdicts of policies over the recorded documents with those of others, or of the last scans. */

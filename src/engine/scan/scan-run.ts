@@ -58,6 +58,8 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
    * repositories in all their profiles.
    */
   readonly state?: string | undefined;
+  /** Judges every repository again, also those that did not change. */
+  readonly isFresh?: boolean;
 }
 
 /** Contents of a report. */

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { sha256 } from '../../base/digest.ts';
 import { UsageError } from '../../base/errors.ts';
 import type { Finding, RepositoryResult, TargetResult } from '../../findings/finding.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
-import type { KnownResult, RecordedRepository } from '../../scan/records/recorded.ts';
+import type { JudgedPart, KnownResult, RecordedRepository } from '../../scan/records/recorded.ts';
 import { isWhole, type ScanRequest } from '../../scan/scan.ts';
 import { redactName } from '../../secrets/redact-name.ts';
 import { version } from '../../version.ts';
@@ -57,7 +59,7 @@ export function refusePartialState({ state, revisions, profiles, repositories }:
  */
 export async function openStateWriter(
   engine: EngineContext,
-  { state, pack, repositories: { repositories } }: ScanOptions,
+  { state, pack, isFresh = false, repositories: { repositories } }: ScanOptions,
   { setup, request, evaluated, isWhole: isWholeRepository }: RunFacts,
 ): Promise<StateWriter | undefined> {
   if (state === undefined) return undefined;
@@ -74,13 +76,30 @@ export async function openStateWriter(
   const keyOf = createResultKeys({ ...setup, policies: [...policies, ...together] });
   const keyFor = (repository: Repository): string | undefined =>
     keyOf?.(repository, { dialect, profiles, levels, survey, ...own?.get(repository.name) });
+  /** Results that are not reused, to compare them with new ones. */
+  const samples = new Map<string, KnownResult>();
+  const compareSample = async (name: string, result: JudgedPart, { read }: RecordedRepository): Promise<void> => {
+    const sample = samples.get(name);
+    if (sample === undefined || !isDeepStrictEqual(read, sample.read)) return;
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(result)), await sample.load())) return;
+    engine.note(
+      `the recorded result of ${redactName(name)} is not what judging it again gives, although nothing changed. Other recorded results may be wrong, too.`,
+      { step: 'judge-again' },
+    );
+  };
   return {
     async findKnown(repository) {
       const key = keyFor(repository);
-      return key === undefined ? undefined : recorder.findKnown(redactName(repository.name), key);
+      if (isFresh || key === undefined) return undefined;
+      const known = await recorder.findKnown(redactName(repository.name), key);
+      if (known === undefined || !isSampled(repository.name, setup.evaluator.at)) return known;
+      samples.set(repository.name, known);
+      return undefined;
     },
     async add(result, findings, recorded) {
       const { name, path, commit, ref, remote = null, targets, status, reason, skipped } = result;
+      const judged = { targets, findings: result.findings, status, reason, skipped };
+      if (recorded !== undefined && recorded !== 'unchanged') await compareSample(name, judged, recorded);
       const incomplete = new Set(targets.filter((target) => !isWhole(target)).map(({ file }) => file));
       const isSure = incomplete.size === 0 && isWholeRepository(name);
       await recorder.add({
@@ -88,13 +107,18 @@ export async function openStateWriter(
         ...{ commit, ref, remote, findings },
         recorded: recorded === undefined || recorded === 'unchanged' ? recorded : withoutSecretNames(recorded),
         key: keyFor({ name, path, commit, ref }),
-        result: { targets, findings: result.findings, status, reason, skipped },
+        result: judged,
         isFixed: ({ rule, file }) => evaluated.has(rule) && (isSure || isJudged(file, targets, incomplete)),
       });
     },
     finish: () => recorder.finish(),
     close,
   };
+}
+
+/** Returns true for one repository of a hundred, others at each time. */
+function isSampled(name: string, at: string): boolean {
+  return Number.parseInt(sha256(`${at}\n${name}`).slice(0, 8), 16) % 100 === 0;
 }
 
 /** Returns true if a file took part in targets, all of which were judged completely. */

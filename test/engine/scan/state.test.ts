@@ -2,6 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sha256 } from '../../../src/base/digest.ts';
+import { packText, unpackText } from '../../../src/base/packed-text.ts';
 import type { LoadedPack } from '../../../src/engine/packs/load-pack.ts';
 import { createEngine, type ScanOptions } from '../../../src/index.ts';
 import { openDatabase } from '../../../src/store/open-database.ts';
@@ -38,8 +40,12 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Scans a folder and returns the report as text. */
-async function report(cwd: string, options: Partial<ScanOptions> = {}): Promise<string> {
-  await using engine = createEngine({ cwd });
+async function report(
+  cwd: string,
+  options: Partial<ScanOptions> = {},
+  onNote?: (note: string) => void,
+): Promise<string> {
+  await using engine = createEngine({ cwd, onNote });
   const repositories = engine.findRepositories({ repositories: ['r'] });
   const run = engine.scan({ repositories, pack, at, allowEmpty: true, ...options });
   const results = await collect(run);
@@ -61,6 +67,37 @@ describe('a repository with state', () => {
     expect(await isUnchanged(cwd)).toBe(false);
     expect(await isUnchanged(cwd)).toBe(true);
     expect(await isUnchanged(cwd, { at: '2027-01-01T00:00:00Z' })).toBe(true);
+  });
+
+  test('is judged again if that is asked for, and its result is used from then on', async () => {
+    const cwd = temporaryFolder({ 'r/nextflow.config': "process.container = 'x'\n" });
+    const expected = await report(cwd, { state: 'state' });
+    expect(await isUnchanged(cwd, { isFresh: true })).toBe(false);
+    expect(await report(cwd, { state: 'state', isFresh: true })).toBe(expected);
+    expect(await isUnchanged(cwd)).toBe(true);
+  });
+
+  test('is judged again as a sample, and a recorded result that differs is announced', async () => {
+    const cwd = temporaryFolder({ 'r/nextflow.config': "process.container = 'x'\n" });
+    const days = Array.from({ length: 300 }, (_, day) => new Date(Date.parse(at) + day * 86_400_000).toISOString());
+    const sampled = days.find((day) => Number.parseInt(sha256(`${day}\nr`).slice(0, 8), 16) % 100 === 0) ?? '';
+    const expected = await report(cwd, { at: sampled });
+    await report(cwd, { state: 'state' });
+    const notes: string[] = [];
+    const scan = (): Promise<string> =>
+      report(cwd, { state: 'state', at: sampled }, (note) => {
+        notes.push(note);
+      });
+    expect(await scan()).toBe(expected);
+    expect(notes).toEqual([]);
+    const database = await openDatabase(join(cwd, 'state'), false);
+    const { body } = await database.selectFrom('result').select('body').executeTakeFirstOrThrow();
+    const changed = packText(unpackText(body).replaceAll('not pinned', 'pinned'));
+    await database.updateTable('result').set({ body: changed }).execute();
+    await database.destroy();
+    expect(await scan()).toBe(expected);
+    expect(notes).toEqual([expect.stringMatching(/^the recorded result of r is not what judging it again gives/u)]);
+    expect(await isUnchanged(cwd)).toBe(true);
   });
 
   test.each<[string, Partial<ScanOptions>]>([
