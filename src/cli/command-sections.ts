@@ -21,7 +21,11 @@ export const commandSections: readonly CommandSection[] = [
       { group: 'waiver', summary: 'Accept single findings with a reason, an owner and an end' },
     ],
   },
-  { title: 'Understand a configuration', members: ['explain', 'document', 'inventory', 'syntax', 'vocabulary'] },
+  { title: 'Understand a configuration', members: ['explain', 'document', 'syntax', 'vocabulary'] },
+  {
+    title: 'Ask what scans have recorded',
+    members: ['inventory', { group: 'state', summary: 'Count, check, prune and copy what scans have recorded' }],
+  },
   {
     title: 'Policies and rules',
     members: [

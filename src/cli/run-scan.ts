@@ -38,6 +38,8 @@ export interface ScanRequest {
   readonly own: ReadonlyMap<string, RepositorySettings>;
   /** A scan without targets is no error. */
   readonly allowEmpty?: boolean;
+  /** Folder that keeps results and documents; undefined to keep none. */
+  readonly state?: string | undefined;
   /** Undefined if nothing is compared. */
   readonly revisions: Revisions | undefined;
   /** Reads what the run judges by: from the base of repositories that are compared. */
@@ -150,7 +152,7 @@ export async function prepareRun(
     waivers: await readWaivers(request, judge),
     own,
     allowEmpty: request.allowEmpty ?? false,
-    state: args.text('state'),
+    ...{ state: request.state, isFresh: args.flag('no-cache') },
     profiles: readProfiles(args),
     jobs: args.count('jobs', 1),
     timeLimit: readTimeLimit(args),

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/store/open-database.ts';
 import { lockScan } from '../../src/store/scan-lock.ts';
 import { cachedEnv, compileStarterPack } from '../support/compared-repository.ts';
 import { gitRepository } from '../support/git-repository.ts';
+import { killEarly } from '../support/kill-early.ts';
 import { callProgram, program, type Run } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -61,6 +62,18 @@ describe('a scan with state', () => {
     expect(await lastScan(join(cwd, 'kept'))).toEqual({ judged: 1, unchanged: 0 });
   });
 
+  test('keeps state in the folder of the user if that is asked for, where questions look for it', async () => {
+    const cwd = temporaryFolder({ 'r/nextflow.config': 'docker.enabled = true\n' });
+    const env = { ...cachedEnv, XDG_STATE_HOME: join(cwd, 'home') };
+    expect((await callProgram(['inventory', 'docker.enabled'], { cwd, env })).stderr).toContain('usage/no-state');
+    await callProgram(['scan', 'r', '--output', 'json'], { cwd, env });
+    expect(readdirSync(cwd)).toEqual(['r']);
+    await callProgram(['scan', 'r', '--output', 'json', '--state', 'default'], { cwd, env });
+    expect(readdirSync(join(cwd, 'home/plumbline'))).toContain('plumbline.db');
+    const { status, stdout } = await callProgram(['inventory', 'docker.enabled'], { cwd, env });
+    expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining('1 value in 1 view') });
+  });
+
   test('refuses to share its folder with another scan, and names it', async () => {
     const cwd = temporaryFolder({ 'r/nextflow.config': 'docker.enabled = true\n', 'state/x': '' });
     const unlock = lockScan(join(cwd, 'state'), '2026-11-22T01:02:03Z');
@@ -73,54 +86,35 @@ describe('a scan with state', () => {
   });
 });
 
-/** Ends the program with SIGKILL as soon as the store has a result, and returns the signal that ended it. */
-async function killEarly(cwd: string, words: readonly string[]): Promise<string | null> {
-  const child = spawn(process.execPath, [program, ...words], { cwd, env: { ...cachedEnv }, stdio: 'ignore' });
-  const ended = new Promise<string | null>((resolve) => child.on('exit', (_, signal) => resolve(signal)));
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const wal = join(cwd, 'state/plumbline.db-wal');
-    // The tables take less.
-    const bytes = spawnSync('stat', ['-c', '%s', wal], { encoding: 'utf8' }).stdout;
-    if (Number(bytes) > 200_000) break;
-  }
-  child.kill('SIGKILL');
-  return ended;
-}
-
 test('a scan that is killed is continued by the next one', async () => {
   const cwd = temporaryFolder();
   const words = ['scan', organisation, '--at', '2026-11-22', '--output', 'json', '--jobs', '1'];
   const expected = await run(cwd, ...words);
-  expect(await killEarly(cwd, [...words, '--state', 'state'])).toBe('SIGKILL');
+  // The tables take 200 KB, each repository some 90.
+  expect(await killEarly(cwd, [...words, '--state', 'state'], 400_000)).toBe('SIGKILL');
   expect(await run(cwd, ...words, '--state', 'state')).toEqual(expected);
   const { judged, unchanged } = await lastScan(join(cwd, 'state'));
   expect(judged + unchanged).toBe(7);
   expect(unchanged).toBeGreaterThan(0);
 });
 
-test('only a scan with state loads the native module', () => {
+test('only commands about state load the native module', () => {
   const cwd = temporaryFolder({
     'r/nextflow.config': 'docker.enabled = true\n',
     'watch.cjs':
       'const { dlopen } = process; process.dlopen = (...given) => { console.error("dlopen"); return dlopen.apply(process, given); };',
   });
   const load = (...words: readonly string[]): string =>
-    spawnSync(
-      process.execPath,
-      ['--require', './watch.cjs', program, 'scan', 'r', '--output', 'json=r.json', ...words],
-      {
-        cwd,
-        env: { ...cachedEnv },
-        encoding: 'utf8',
-      },
-    ).stderr;
-  expect(load()).not.toContain('dlopen');
-  expect(load('--state', 'state')).toContain('dlopen');
+    spawnSync(process.execPath, ['--require', './watch.cjs', program, ...words], {
+      cwd,
+      env: { ...cachedEnv },
+      encoding: 'utf8',
+    }).stderr;
+  const scan = ['scan', 'r', '--output', 'json=r.json'];
+  // With the options of a gate in CI.
+  const gate = [...scan, '--output', 'sarif=r.sarif', '--fail-on', 'high', '--fail-on-incomplete'];
+  expect(load(...gate)).toBe('plumbline: note: written: r.json, r.sarif\n');
+  expect(load(...scan, '--state', 'state')).toContain('dlopen');
 });
 
 test('no file of the state has a secret, compressed or not', async () => {

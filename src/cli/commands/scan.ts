@@ -10,7 +10,7 @@ import { gateOptions, readGate } from '../options/gate-options.ts';
 import { repeatArguments } from '../options/repeated-arguments.ts';
 import { judgeOptions, runOptions } from '../options/scan-options.ts';
 import { sinceOptions } from '../options/since-options.ts';
-import { stateOption } from '../options/state-option.ts';
+import { findScanState, stateOption } from '../options/state-option.ts';
 import { profilesOption } from '../options/target-options.ts';
 import { waiverOptions } from '../options/waiver-options.ts';
 import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
@@ -71,11 +71,12 @@ export const scanCommand: Command = {
         ? undefined
         : await request.judge.baselines.load(request.settings, args.text('baseline'));
       const allowEmpty = args.flag('allow-empty');
+      const state = findScanState(args, terminal.env);
       const gate = readGate(args);
       const spool = createSpool<CondensedRepository>();
       try {
         const verdicts = args.choice('json-verdicts', verdictDetails);
-        const { collector } = await streamScan({ ...request, allowEmpty }, engine, terminal, {
+        const { collector } = await streamScan({ ...request, allowEmpty, state }, engine, terminal, {
           baseline,
           collect: (run) => run.collect({ failOn, ...gate, verdicts }, spool),
         });

@@ -6,7 +6,7 @@ import type { Arguments } from '../arguments.ts';
 
 export const cacheOptions: readonly string[] = [
   "--cache-dir FOLDER  Folder of compiled and fetched policies [the user's cache folder]",
-  '--no-cache  Compile and fetch policies again',
+  '--no-cache  Use nothing of earlier runs: compile, fetch and judge again',
 ];
 
 /** Without its default, which differs between commands. */

@@ -1,14 +1,24 @@
-import { UsageError } from '../../base/errors.ts';
+import { findStateFolder } from '../../host/user-folders.ts';
 import type { Arguments } from '../arguments.ts';
+import type { Terminal } from '../terminal.ts';
 
-export const stateOption = '--state DIR  Folder that keeps results and documents between scans [none]';
+/** Name of the user's folder of state, so that it is used only by those who ask for it. */
+const userFolder = 'default';
+
+export const stateOption =
+  '--state DIR  Folder that keeps results and documents between scans; default is ~/.local/state/plumbline [none]';
 
 /** The same option of commands that read what scans have recorded. */
-export const readStateOption = '--state DIR  Folder that scans with --state have written; or set PLUMBLINE_STATE';
+export const readStateOption =
+  '--state DIR  Folder that scans with --state have written [default, ~/.local/state/plumbline]';
 
-/** @throws UsageError if no folder is named. */
-export function readStateFolder(args: Arguments): string {
+/** Returns the folder that a scan keeps state in; undefined if it keeps none. */
+export function findScanState(args: Arguments, env: Terminal['env']): string | undefined {
   const folder = args.text('state');
-  if (folder !== undefined) return folder;
-  throw new UsageError('usage/missing-argument', 'Name the folder of the state: --state DIR, or PLUMBLINE_STATE.');
+  return folder === userFolder ? findStateFolder(env) : folder;
+}
+
+/** Returns the folder to read: the user's, unless another is named. */
+export function readStateFolder(args: Arguments, env: Terminal['env']): string {
+  return findScanState(args, env) ?? findStateFolder(env);
 }

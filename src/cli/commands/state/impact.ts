@@ -47,7 +47,7 @@ export const policyImpactCommand: Command = {
   ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const folder = readStateFolder(given);
+      const folder = readStateFolder(given, terminal.env);
       const { args, settings } = await applySettings(given, engine, []);
       const sources = { ...readPackOptions(args), lockFolder: settings.folder };
       const against = args.texts('against');

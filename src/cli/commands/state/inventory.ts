@@ -31,7 +31,10 @@ export const inventoryCommand: Command = {
     withEngine(args, terminal, async (engine) => {
       const subject = readSubject(args);
       const format = args.choice('format', ['text', 'csv', 'json']) ?? 'text';
-      const inventory = await engine.state.inventory(readStateFolder(args), { subject, where: args.texts('where') });
+      const inventory = await engine.state.inventory(readStateFolder(args, terminal.env), {
+        subject,
+        where: args.texts('where'),
+      });
       const { stdout } = terminal;
       if (format === 'json') await stdout.write(`${writeJson(inventory, 2)}\n`);
       else if (format === 'csv') await stdout.write(renderInventoryTable(inventory));
