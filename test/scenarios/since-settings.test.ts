@@ -90,6 +90,16 @@ deny contains "${message}" if input.config.containerD.enabled
     );
   });
 
+  test('policies that only the change has are refused, with the reason', async () => {
+    const repository = gitRepository(files);
+    repository.write({ 'rules/docker.rego': 'package policies.x\n' });
+    const { status, stderr } = await scan(repository.root, '--policy', 'rules');
+    expect(stderr).toBe(
+      'plumbline: usage/no-such-path: The base does not have "rules", and a change does not decide how it is judged. Add it to the base first, or use a copy outside of the repository.\n',
+    );
+    expect(status).toBe(2);
+  });
+
   test('settings outside of the repository are used as they are', async () => {
     const org = temporaryFolder({ 'org.yaml': 'rules: {PL-PRIVILEGE-002: off}\n' });
     const repository = gitRepository(files);

@@ -20,7 +20,11 @@ export async function applyBaseSettings(
   files: BaseFiles,
 ): Promise<{ readonly settings: LoadedSettings; readonly args: Arguments }> {
   const provide = (name: string, value: string): string | undefined =>
-    optional.includes(name) ? files.provideOptional(value) : files.provide(value).path;
+    optional.includes(name)
+      ? files.provideOptional(value)
+      : name === 'lock'
+        ? files.provide(value).path
+        : files.provideRequired(value);
   const named = given.withChanged(['settings'], (name, value) => {
     if (isRemote(value)) return value;
     const inFolder = files.provide(join(value, settingsName));

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
-import { HostError } from '../../base/errors.ts';
+import { HostError, UsageError } from '../../base/errors.ts';
 import { lookAt } from '../../host/look-at.ts';
 import type { GitRevision } from '../../host/revisions/open-history.ts';
 import { readBlobs } from '../../host/revisions/read-blobs.ts';
@@ -55,6 +55,21 @@ export class BaseFiles {
     this.asked(root).add(inside);
     const isThere = this.#copy(root, base, inside);
     return { path: isAbsolute(path) ? relative(this.#real, full) || '.' : path, isThere };
+  }
+
+  /**
+   * Provides a file or folder that the run cannot do without.
+   *
+   * @throws UsageError if only the change has it.
+   */
+  provideRequired(path: string): string {
+    const { path: provided, isThere } = this.provide(path);
+    const full = resolve(this.#real, path);
+    if (isThere || lookAt(full).kind === 'missing' || this.#checkoutOf(full) === undefined) return provided;
+    throw new UsageError(
+      'usage/no-such-path',
+      `The base does not have "${path}", and a change does not decide how it is judged. Add it to the base first, or use a copy outside of the repository.`,
+    );
   }
 
   /** Provides a file without which a run can go on, as a change may be the first to have it; undefined, with a note, if it is absent. */
