@@ -2,19 +2,46 @@ import { UsageError } from '../base/errors.ts';
 import { ordinal } from '../base/ordinal.ts';
 import { didYouMean } from '../base/suggest.ts';
 
-/** Arguments of a command line and of the environment, checked when read. */
+/** Where options that are not on the command line come from, and flags that are switched off. */
+export interface ArgumentSources {
+  /** `PLUMBLINE_FAIL_ON` or `.plumbline.yaml:4:1`, by the names of options; without those of the command line. */
+  readonly sources?: ReadonlyMap<string, string>;
+  /** Names of flags that are switched off, as by `--soft-fail=false`. */
+  readonly off?: ReadonlySet<string>;
+}
+
+/** Arguments of a command line, of the environment and of settings, checked when read. */
 export class Arguments {
   readonly positionals: readonly string[];
   readonly #values: ReadonlyMap<string, readonly string[]>;
+  readonly #sources: ReadonlyMap<string, string>;
+  readonly #off: ReadonlySet<string>;
 
-  constructor(positionals: readonly string[], values: ReadonlyMap<string, readonly string[]>) {
+  constructor(
+    positionals: readonly string[],
+    values: ReadonlyMap<string, readonly string[]>,
+    { sources = new Map(), off = new Set() }: ArgumentSources = {},
+  ) {
     this.positionals = positionals;
     this.#values = values;
+    this.#sources = sources;
+    this.#off = off;
   }
 
-  /** Returns the arguments with values for options that were not given. */
-  withDefaults(values: ReadonlyMap<string, readonly string[]>): Arguments {
-    return new Arguments(this.positionals, new Map([...values, ...this.#values]));
+  /** Returns the arguments with values for options that were not given. `places` are the sources of the values. */
+  withDefaults(
+    values: ReadonlyMap<string, readonly string[]>,
+    places: ReadonlyMap<string, string> = new Map(),
+  ): Arguments {
+    const open = [...values].filter(([name]) => !this.#values.has(name) && !this.#off.has(name));
+    const sources = open.flatMap(([name]): readonly (readonly [string, string])[] => {
+      const place = places.get(name);
+      return place === undefined ? [] : [[name, place]];
+    });
+    return new Arguments(this.positionals, new Map([...open, ...this.#values]), {
+      sources: new Map([...sources, ...this.#sources]),
+      off: this.#off,
+    });
   }
 
   /** Returns the arguments with each value of some options changed; undefined leaves it out. */
@@ -24,7 +51,24 @@ export class Arguments {
       const kept = values.flatMap((value) => change(name, value) ?? []);
       return kept.length === 0 && values.length > 0 ? [] : [[name, kept]];
     });
-    return new Arguments(this.positionals, new Map(changed));
+    return new Arguments(this.positionals, new Map(changed), { sources: this.#sources, off: this.#off });
+  }
+
+  /** Returns the place or variable that sets or switches off an option; undefined for the command line and without one. */
+  source(name: string): string | undefined {
+    return this.#sources.get(name);
+  }
+
+  /** Returns true for a flag that is switched off, so that settings cannot switch it on. */
+  isOff(name: string): boolean {
+    return this.#off.has(name);
+  }
+
+  /** Returns an option as a user wrote it, for messages: `--fail-on`, `PLUMBLINE_FAIL_ON`, `.plumbline.yaml:4:1: fail-on`. */
+  label(name: string): string {
+    const source = this.#sources.get(name);
+    if (source === undefined) return `--${name}`;
+    return source.includes(':') ? `${source}: ${name}` : source;
   }
 
   flag(name: string): boolean {
@@ -38,7 +82,7 @@ export class Arguments {
   text(name: string): string | undefined {
     const values = this.texts(name);
     if (values.length > 1)
-      throw new UsageError('usage/repeated-option', `--${name} was given more than once; give it once.`);
+      throw new UsageError('usage/repeated-option', `${this.label(name)} has more than one value; give it one.`);
     return values[0];
   }
 
@@ -46,7 +90,8 @@ export class Arguments {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const choice = choices.find((candidate) => candidate === text);
-    if (choice === undefined) throw invalid(name, text, `one of ${choices.join(', ')}`, didYouMean(text, choices));
+    if (choice === undefined)
+      throw this.#invalid(name, text, `one of ${choices.join(', ')}`, didYouMean(text, choices));
     return choice;
   }
 
@@ -57,7 +102,7 @@ export class Arguments {
     const match = /^(\d{1,12})\s*([KMG]i?B)?$/iu.exec(text);
     const factor = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[(match?.[2] ?? '').charAt(0).toUpperCase()] ?? 1;
     const count = Number(match?.[1] ?? Number.NaN) * factor;
-    if (!(count >= least)) throw invalid(name, text, `a whole number, at least ${least}`);
+    if (!(count >= least)) throw this.#invalid(name, text, `a whole number, at least ${least}`);
     return count;
   }
 
@@ -66,7 +111,7 @@ export class Arguments {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const share = Number(/^(\d{1,3}(?:\.\d{1,6})?)\s*%$/u.exec(text)?.[1] ?? Number.NaN) / 100;
-    if (!(share <= 1)) throw invalid(name, text, 'a percentage up to 100%, such as 99%');
+    if (!(share <= 1)) throw this.#invalid(name, text, 'a percentage up to 100%, such as 99%');
     return share;
   }
 
@@ -76,7 +121,7 @@ export class Arguments {
     if (text === undefined) return undefined;
     const shaped = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.test(text);
     const milliseconds = shaped ? Date.parse(text) : Number.NaN;
-    if (Number.isNaN(milliseconds)) throw invalid(name, text, 'a date or time such as 2026-11-20T12:00:00Z');
+    if (Number.isNaN(milliseconds)) throw this.#invalid(name, text, 'a date or time such as 2026-11-20T12:00:00Z');
     return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
   }
 
@@ -88,15 +133,15 @@ export class Arguments {
         if (at < 1) {
           throw new UsageError(
             'usage/invalid-value',
-            `--${name} expects KEY=VALUE; its ${ordinal(index)} value has no key.`,
+            `${this.label(name)} expects KEY=VALUE; its ${ordinal(index)} value has no key.`,
           );
         }
         return [text.slice(0, at), text.slice(at + 1)];
       }),
     );
   }
-}
 
-function invalid(name: string, text: string, expected: string, hint = ''): UsageError {
-  return new UsageError('usage/invalid-value', `--${name} expects ${expected}, not "${text}".${hint}`);
+  #invalid(name: string, text: string, expected: string, hint = ''): UsageError {
+    return new UsageError('usage/invalid-value', `${this.label(name)} expects ${expected}, not "${text}".${hint}`);
+  }
 }

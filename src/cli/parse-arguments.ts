@@ -38,7 +38,7 @@ export async function parseArguments(
   let chosen: Command | undefined;
   const parser = configure();
   const meant = await loadAll(commands.filter(({ name }) => name.split(' ').every((word) => argv.includes(word))));
-  register(parser, meant, settings.env, (command) => {
+  register(parser, meant, (command) => {
     chosen = command;
   });
   const raw = await parser.parseAsync(readHelp(argv));
@@ -54,7 +54,7 @@ export async function parseArguments(
     return { kind: 'text', text: renderGroup(group, listed, width) };
   }
   if (raw['help'] === true) return { kind: 'text', text: renderHelp(chosen, width) };
-  return { kind: 'command', command: chosen, arguments: readArguments(chosen, raw) };
+  return { kind: 'command', command: chosen, arguments: readArguments(chosen, raw, argv, settings.env) };
 }
 
 function loadAll(commands: readonly NamedCommand[]): Promise<readonly Command[]> {
@@ -121,33 +121,22 @@ function configure(): Argv {
     });
 }
 
-function register(
-  parser: Argv,
-  commands: readonly Command[],
-  env: ParseSettings['env'],
-  choose: (command: Command) => void,
-): void {
+function register(parser: Argv, commands: readonly Command[], choose: (command: Command) => void): void {
   const groups = new Map<string, Command[]>();
   for (const command of commands) {
     const [word = '', rest] = command.name.split(' ');
-    if (rest === undefined) add(parser, word, command, env, choose);
+    if (rest === undefined) add(parser, word, command, choose);
     else groups.set(word, [...(groups.get(word) ?? []), command]);
   }
   for (const [group, members] of groups) {
     parser.command(group, '', (builder) => {
-      for (const command of members) add(builder, command.name.slice(group.length + 1), command, env, choose);
+      for (const command of members) add(builder, command.name.slice(group.length + 1), command, choose);
       return builder;
     });
   }
 }
 
-function add(
-  parser: Argv,
-  word: string,
-  command: Command,
-  env: ParseSettings['env'],
-  choose: (command: Command) => void,
-): void {
+function add(parser: Argv, word: string, command: Command, choose: (command: Command) => void): void {
   const options = optionsOf(command).map(readOption);
   parser.command(
     `${word} [positionals..]`,
@@ -162,43 +151,60 @@ function add(
           ...(kind === 'text' || kind === 'texts' ? { requiresArg: true, nargs: 1 } : {}),
         });
       }
-      return builder.config(fromEnvironment(options, env));
+      return builder;
     },
     () => choose(command),
   );
 }
 
-/** `PLUMBLINE_FAIL_ON` for `--fail-on`; one value a line where an option may be repeated. The command line wins. */
-function fromEnvironment(
-  options: readonly CommandOption[],
-  env: Readonly<Record<string, string | undefined>>,
-): Record<string, boolean | string[]> {
-  const values: Record<string, boolean | string[]> = {};
-  for (const option of options) {
-    const text = env[environmentName(option.name)];
-    if (text === undefined || text === '') continue;
-    if (option.kind !== 'flag')
-      values[option.name] = option.kind === 'texts' ? text.split('\n').filter(Boolean) : [text];
-    else if (text !== '0' && text !== 'false') values[option.name] = true;
-  }
-  return values;
+/** Reads an option from its variable, as `PLUMBLINE_FAIL_ON` for `--fail-on`; one value a line where it may be repeated. */
+function fromEnvironment({ kind }: CommandOption, text: string): boolean | readonly string[] {
+  if (kind === 'flag') return text !== '0' && text !== 'false';
+  return kind === 'texts' ? text.split('\n').filter(Boolean) : [text];
 }
 
-function readArguments(command: Command, raw: Readonly<Record<string, unknown>>): Arguments {
+/** Reads the options of a command line, and of the environment where the command line does not have them. */
+function readArguments(
+  command: Command,
+  raw: Readonly<Record<string, unknown>>,
+  argv: readonly string[],
+  env: ParseSettings['env'],
+): Arguments {
   const values = new Map<string, readonly string[]>();
+  const sources = new Map<string, string>();
+  const off = new Set<string>();
   const options = optionsOf(command).map(readOption);
   const known = new Set(['_', '--', '$0', 'help', 'version', 'positionals']);
   for (const option of options) {
-    known.add(option.name);
-    if (option.alias !== undefined) known.add(option.alias);
-    const value = raw[option.name];
-    if (value === undefined || value === false) continue;
-    values.set(option.name, value === true ? [] : [value].flat().map(String));
+    const { name, alias } = option;
+    known.add(name);
+    if (alias !== undefined) known.add(alias);
+    const variable = environmentName(name);
+    const text = env[variable];
+    const isSet = raw[name] === undefined && text !== undefined && text !== '';
+    if (isSet) sources.set(name, variable);
+    const value = isSet ? fromEnvironment(option, text) : raw[name];
+    if (value === undefined) continue;
+    if (value === false) off.add(name);
+    else values.set(name, value === true ? [] : [value].flat().map(String));
   }
   const unknown = Object.keys(raw).find((name) => !known.has(name));
   if (unknown !== undefined) throw unknownOption(unknown, command);
-  for (const option of options) refuseEmpty(option, values.get(option.name));
-  return new Arguments(checkPositionals(command, raw), values);
+  for (const option of options) {
+    refuseEmpty(option, values.get(option.name));
+    refuseFlagValue(option, argv);
+  }
+  return new Arguments(checkPositionals(command, raw), values, { sources, off });
+}
+
+/** Refuses a value of a flag that is neither true nor false: yargs reads it as false. */
+function refuseFlagValue({ name, kind }: CommandOption, argv: readonly string[]): void {
+  if (kind !== 'flag') return;
+  const end = argv.indexOf('--');
+  const words = end < 0 ? argv : argv.slice(0, end);
+  const value = words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+  if (value === undefined || value === 'true' || value === 'false') return;
+  throw new UsageError('usage/invalid-value', `--${name} expects true or false, not "${value}".`);
 }
 
 function refuseEmpty(option: CommandOption, values: readonly string[] | undefined): void {

@@ -1,11 +1,21 @@
 import { resolve } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
+import { severities } from '../base/severity.ts';
+import type { GateOptions } from '../findings/gate/outcome.ts';
 import { readRegularText, requirePath } from '../host/look-at.ts';
 import { parseReport } from '../reports/json/parse-report.ts';
 import { reportFormats } from '../reports/registry.ts';
-import { jsonFrames, junitDialects, type RenderOptions, sarifProfiles, type WholeReport } from '../reports/report.ts';
+import {
+  jsonFrames,
+  junitDialects,
+  type RenderOptions,
+  sarifProfiles,
+  verdictDetails,
+  type WholeReport,
+} from '../reports/report.ts';
 import type { Arguments } from './arguments.ts';
-import { describeWritten, parseOutputs, planOutputs } from './outputs.ts';
+import { readGate } from './options/gate-options.ts';
+import { describeWritten, type Output, type OutputFile, parseOutputs, planOutputs } from './outputs.ts';
 import type { Terminal } from './terminal.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -33,6 +43,27 @@ export function readRendering(args: Arguments): Omit<RenderOptions, 'color' | 'w
     sarifCategory: args.text('sarif-category'),
     jsonFrames: args.choice('json-frames', jsonFrames),
     junitDialect: args.choice('junit-dialect', junitDialects),
+  };
+}
+
+/** Reports that a scan writes, and what decides its exit code. */
+export interface Reporting {
+  readonly outputs: readonly Output[];
+  readonly files: readonly OutputFile[];
+  readonly rendering: ReturnType<typeof readRendering>;
+  readonly gate: GateOptions;
+  readonly verdicts: (typeof verdictDetails)[number] | undefined;
+}
+
+/** Reads which reports a scan of these repositories writes, and its gate. @throws UsageError for an invalid option. */
+export function readReporting(args: Arguments, repositories: readonly string[]): Reporting {
+  const outputs = parseOutputs(args.texts('output'), reportFormats);
+  return {
+    outputs,
+    files: planOutputs(outputs, repositories),
+    rendering: readRendering(args),
+    gate: { failOn: args.choice('fail-on', severities) ?? 'medium', ...readGate(args) },
+    verdicts: args.choice('json-verdicts', verdictDetails),
   };
 }
 

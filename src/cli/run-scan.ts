@@ -18,7 +18,7 @@ import type { Arguments } from './arguments.ts';
 import { applyBaseSettings } from './options/base-options.ts';
 import { readPolicyChoice, readPolicyOptions, readRules, readTimeLimit } from './options/evaluation-options.ts';
 import { readPackOptions } from './options/pack-options.ts';
-import { applySettings } from './options/settings-option.ts';
+import { applySettings, requireNamedFiles } from './options/settings-option.ts';
 import { readRevisions } from './options/since-options.ts';
 import { readDiscovery } from './options/source-options.ts';
 import { parseReadOptions, readProfiles } from './options/target-options.ts';
@@ -44,6 +44,8 @@ export interface ScanRequest {
   readonly revisions: Revisions | undefined;
   /** Reads what the run judges by: from the base of repositories that are compared. */
   readonly judge: Engine;
+  /** Folder of `judge`, to which paths are relative. */
+  readonly folder: string;
 }
 
 export const baselineOption =
@@ -53,7 +55,7 @@ export const baselineOption =
 export async function readScanRequest(
   given: Arguments,
   engine: Engine,
-  terminal: Pick<Terminal, 'stderr'>,
+  terminal: Pick<Terminal, 'stderr' | 'cwd'>,
   positionals: readonly string[] = given.positionals,
 ): Promise<ScanRequest> {
   const opened = await openSources(given, engine, terminal);
@@ -64,18 +66,27 @@ export async function readScanRequest(
   const found = engine.findRepositories({ paths, repositories: named, fetched, name: given.text('name') });
   const roots = found.repositories.flatMap(({ path, origin }) => (origin === undefined ? path : []));
   const revisions = await readRevisions(given, engine, found);
-  const judge = revisions === undefined ? engine : engine.at(revisions.files.cwd);
+  const folder = revisions?.files.cwd ?? terminal.cwd;
+  const judge = revisions === undefined ? engine : engine.at(folder);
   const applied =
     revisions === undefined
       ? await applySettings(given, engine, roots)
       : await applyBaseSettings(given, judge, revisions.files);
+  requireNamedFiles(applied.args, ['policy', 'data', 'verification-key', 'waivers'], folder);
   const isGiven = (name: string): boolean => given.flag(name) || (name === 'baseline' && given.flag('no-baseline'));
   const own = await engine.loadRepositorySettings(applied.settings, {
     repositories: found.repositories,
     ...(revisions && { open: ({ path }) => openBase(revisions, path) }),
     given: new Set([...grants.filter(isGiven), ...[...given.pairs('rule').keys()].map((rule) => `rules.${rule}`)]),
   });
-  return { ...applied, found, own, revisions, judge };
+  return { ...applied, found, own, revisions, judge, folder };
+}
+
+/** Reads the old findings of a run; undefined if there is no baseline, or the run ignores it. */
+export async function readBaseline({ args, settings, judge, folder }: ScanRequest): Promise<Baseline | undefined> {
+  if (args.flag('no-baseline')) return undefined;
+  requireNamedFiles(args, ['baseline'], folder);
+  return judge.baselines.load(settings, args.text('baseline'));
 }
 
 /** Opens the repositories of other hosts that the command line names, with progress on stderr. */

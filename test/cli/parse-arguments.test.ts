@@ -83,6 +83,48 @@ describe('the environment', () => {
     const args = await read('scan', { PLUMBLINE_STRICT_INCLUDES: 'false', PLUMBLINE_HOME: 'x' });
     expect(args.flag('strict-includes')).toBe(false);
   });
+
+  test('is the source of the options that it sets, and of their errors', async () => {
+    const args = await read('scan --policy x', { PLUMBLINE_POLICY: 'y', PLUMBLINE_FAIL_ON: 'hihg' });
+    expect([args.source('policy'), args.source('fail-on'), args.source('jobs')]).toEqual([
+      undefined,
+      'PLUMBLINE_FAIL_ON',
+      undefined,
+    ]);
+    expect(() => args.choice('fail-on', ['high'])).toThrow('PLUMBLINE_FAIL_ON expects one of high, not "hihg".');
+  });
+});
+
+describe('settings', () => {
+  const options = new Map([
+    ['strict-includes', []],
+    ['fail-on', ['hihg']],
+  ]);
+  const places = new Map([
+    ['strict-includes', 's.yaml:1:1'],
+    ['fail-on', 's.yaml:2:1'],
+  ]);
+
+  test('set what is not given, and errors name their line', async () => {
+    const args = (await read('scan')).withDefaults(options, places);
+    expect(args.flag('strict-includes')).toBe(true);
+    expect(args.source('strict-includes')).toBe('s.yaml:1:1');
+    expect(() => args.choice('fail-on', ['high'])).toThrow('s.yaml:2:1: fail-on expects one of high, not "hihg".');
+  });
+
+  test.each([
+    ['scan --strict-includes=false --fail-on low', {}],
+    ['scan', { PLUMBLINE_STRICT_INCLUDES: '0', PLUMBLINE_FAIL_ON: 'low' }],
+  ])('do not switch on what %j switches off', async (line, env: Readonly<Record<string, string>>) => {
+    const args = (await read(line, env)).withDefaults(options, places);
+    expect([args.flag('strict-includes'), args.isOff('strict-includes')]).toEqual([false, true]);
+    expect(args.text('fail-on')).toBe('low');
+  });
+
+  test('do not switch off what the command line switches on over the environment', async () => {
+    const args = await read('scan --strict-includes', { PLUMBLINE_STRICT_INCLUDES: 'false' });
+    expect([args.flag('strict-includes'), args.isOff('strict-includes')]).toEqual([true, false]);
+  });
 });
 
 describe('mistakes', () => {
@@ -94,6 +136,7 @@ describe('mistakes', () => {
     ['scan --polciy x', 'usage/unknown-option', 'Did you mean --policy?'],
     ['scan --frobnicate', 'usage/unknown-option', 'Run plumbline scan --help for its options.'],
     ['scan -x', 'usage/unknown-option', 'Unknown option -x of scan.'],
+    ['scan --strict-includes=1', 'usage/invalid-value', '--strict-includes expects true or false, not "1".'],
     ['scan --policy', 'usage/command-line', '--policy expects a value.'],
     ['scan --policy=', 'usage/command-line', '--policy expects a value.'],
     ['document', 'usage/missing-argument', 'document expects a path.'],

@@ -38,7 +38,7 @@ export const documentCommand: Command = {
   summary: 'Print the canonical document of each target, which policies see',
   positional: '<path>  Configuration file, repository, or folder of repositories',
   options: [
-    profilesOption,
+    `${profilesOption} [none]`,
     syntaxOption,
     '--spelling canonical|source  Setting names as policies see them, or as the file writes them [canonical for json and ndjson, source for others]',
     "--format json|ndjson|flat|properties|yaml  Whole document (json, ndjson), or settings as Nextflow's config command prints [json]",

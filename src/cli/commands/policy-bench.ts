@@ -23,7 +23,7 @@ export const policyBenchCommand: Command = {
     `--rounds N  Evaluations of each policy on each document, within two seconds [${String(defaultRounds)}]`,
     parameterOption,
     dataOption,
-    profilesOption,
+    `${profilesOption} [none]`,
     syntaxOption,
     '--format text|json  Output format [text]',
     ...readOptions,

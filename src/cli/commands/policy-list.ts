@@ -21,7 +21,7 @@ export const policyListCommand: Command = {
       const { policies } = await engine.policies.load(readPackOptions(args));
       const all = policies.map(({ policy }) => policy);
       const sets = args.texts('set');
-      const listed = sets.length === 0 ? all : choosePolicies({ sets }, all);
+      const listed = sets.length === 0 ? all : choosePolicies({ sets, setSource: args.label('set') }, all);
       const hint = hintOwnPolicies(args, engine);
       if (hint !== '') await terminal.stderr.write(`plumbline: note:${hint}\n`);
       await writeResult(args, terminal, listed, () => renderPolicyList(listed));

@@ -2,20 +2,19 @@ import { severities } from '../../base/severity.ts';
 import { createSpool } from '../../engine/scan/json-spool.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { systemClock } from '../../host/clock.ts';
-import { reportFormats } from '../../reports/registry.ts';
 import { verdictDetails } from '../../reports/report.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
-import { gateOptions, readGate } from '../options/gate-options.ts';
+import { gateOptions } from '../options/gate-options.ts';
 import { repeatArguments } from '../options/repeated-arguments.ts';
 import { judgeOptions, runOptions } from '../options/scan-options.ts';
 import { sinceOptions } from '../options/since-options.ts';
 import { findScanState, stateOption } from '../options/state-option.ts';
 import { profilesOption } from '../options/target-options.ts';
 import { waiverOptions } from '../options/waiver-options.ts';
-import { describeWritten, parseOutputs, planOutputs } from '../outputs.ts';
-import { detailOptions, outputOptions, readRendering } from '../report-options.ts';
-import { baselineOption, readScanRequest, repositoriesPositional, streamScan } from '../run-scan.ts';
+import { describeWritten } from '../outputs.ts';
+import { detailOptions, outputOptions, readReporting } from '../report-options.ts';
+import { baselineOption, readBaseline, readScanRequest, repositoriesPositional, streamScan } from '../run-scan.ts';
 import { linksInto, writeReports } from '../write-reports.ts';
 
 /** `plumbline scan`: checks repositories and writes reports. */
@@ -29,7 +28,7 @@ export const scanCommand: Command = {
     ...waiverOptions,
     baselineOption,
     '--no-baseline  Count old findings as well, for audits',
-    profilesOption,
+    `${profilesOption} [all]`,
     ...outputOptions,
     `--json-verdicts ${verdictDetails.join('|')}  Verdicts in json and ndjson: counts, or a row a policy and view [counts]`,
     `--fail-on SEVERITY  Exit 1 on findings of this severity or above: ${severities.join(', ')} [medium]`,
@@ -63,27 +62,21 @@ export const scanCommand: Command = {
       const start = systemClock.elapsed();
       const request = await readScanRequest(given, engine, terminal);
       const { args, found } = request;
-      const failOn = args.choice('fail-on', severities) ?? 'medium';
-      const outputs = parseOutputs(args.texts('output'), reportFormats);
       const names = found.repositories.map(({ name }) => name);
-      const files = planOutputs(outputs, names);
-      const baseline = args.flag('no-baseline')
-        ? undefined
-        : await request.judge.baselines.load(request.settings, args.text('baseline'));
+      const { outputs, files, rendering, gate, verdicts } = readReporting(args, names);
+      const baseline = await readBaseline(request);
       const allowEmpty = args.flag('allow-empty');
       const state = findScanState(args, terminal.env);
-      const gate = readGate(args);
       const spool = createSpool<CondensedRepository>();
       try {
-        const verdicts = args.choice('json-verdicts', verdictDetails);
         const { collector } = await streamScan({ ...request, allowEmpty, state }, engine, terminal, {
           baseline,
-          collect: (run) => run.collect({ failOn, ...gate, verdicts }, spool),
+          collect: (run) => run.collect({ ...gate, verdicts }, spool),
         });
         const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
         const report = collector.finish({ durationMs });
         await writeReports(report, files, terminal, {
-          ...readRendering(args),
+          ...rendering,
           repeated: repeatArguments(given),
           linkTo: linksInto(found.repositories),
         });

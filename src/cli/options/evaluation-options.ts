@@ -34,7 +34,7 @@ export function readTimeLimit(args: Arguments): number | undefined {
 }
 
 export function readPolicyChoice(args: Arguments): PolicyChoice {
-  return { sets: args.texts('set'), namespaces: args.texts('namespace') };
+  return { sets: args.texts('set'), setSource: args.label('set'), namespaces: args.texts('namespace') };
 }
 
 /** Reads how policies are evaluated; the command line overrides the settings. */
@@ -49,15 +49,18 @@ export function readPolicyOptions(args: Arguments, settings?: Pick<Settings, 'pa
 
 /** Reads the levels of rules; the command line overrides the settings. */
 export function readRules(args: Arguments, settings: Pick<Settings, 'rules'>): readonly RuleSetting[] {
-  const given = [...args.pairs('rule')].map(([rule, text]) => readRuleLevel(rule, text, '--rule'));
+  const given = [...args.pairs('rule')].map(([rule, text]) => readRuleLevel(rule, text, args.label('rule')));
   return [...settings.rules, ...given];
 }
 
 function readGivenParameters(args: Arguments): readonly GivenParameter[] {
   return [...args.pairs('parameter')].map(([key, text]) => {
-    const given = parseGiven(`${key}=${text}`, '--parameter');
+    const given = parseGiven(`${key}=${text}`, args.label('parameter'));
     if (given === undefined) {
-      throw new UsageError('usage/invalid-value', `--parameter expects POLICY.NAME=VALUE, not "${key}=${text}".`);
+      throw new UsageError(
+        'usage/invalid-value',
+        `${args.label('parameter')} expects POLICY.NAME=VALUE, not "${key}=${text}".`,
+      );
     }
     return given;
   });

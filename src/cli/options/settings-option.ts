@@ -1,5 +1,9 @@
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { LoadedSettings, SettingsRequest } from '../../engine/settings/load-settings.ts';
+import { lookAt } from '../../host/look-at.ts';
+import { isRemote, STARTER_PACK } from '../../policy/bundle/source.ts';
 import type { Arguments } from '../arguments.ts';
 import { readPackOptions } from './pack-options.ts';
 
@@ -19,5 +23,23 @@ export async function applySettings(
     pins,
     pack: readPackOptions(args),
   });
-  return { settings, args: args.withDefaults(settings.options) };
+  return { settings, args: args.withDefaults(settings.options, settings.places) };
+}
+
+/**
+ * Refuses files that settings or the environment name for these options and that do not exist; `cwd` is the folder that paths
+ * are relative to.
+ *
+ * @throws UsageError with the line of the settings, or the variable.
+ */
+export function requireNamedFiles(args: Arguments, names: readonly string[], cwd: string): void {
+  for (const name of names.filter((each) => args.source(each) !== undefined)) {
+    const path = args.texts(name).find((text) => isLocal(text) && lookAt(resolve(cwd, text)).kind === 'missing');
+    if (path === undefined) continue;
+    throw new UsageError('usage/no-such-path', `${args.label(name)}: there is no file or folder "${path}".`);
+  }
+}
+
+function isLocal(source: string): boolean {
+  return !isRemote(source) && source !== STARTER_PACK;
 }

@@ -56,7 +56,7 @@ export function renderConfig({
   repositories,
 }: ShownConfig): string {
   const rows: readonly (readonly [string, string, string])[] = [
-    ...options.map(({ name, value, source }) => [name, value.join(', '), source] as const),
+    ...options.map(({ name, value, source }) => [name, value.join(', ') || 'none', source] as const),
     ...rules.map(({ rule, level, source }) => [`rules.${rule}`, level, source] as const),
     ...overrides.map(({ rule, level, repository, file, source }) => {
       return [

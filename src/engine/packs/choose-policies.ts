@@ -6,6 +6,8 @@ import type { Policy } from '../../policy/policy.ts';
 export interface PolicyChoice {
   /** Sets of policies, joined; the set `default` if empty. */
   readonly sets?: readonly string[];
+  /** Source of the sets, for messages: `--set`, `.plumbline.yaml:4:1: set`. */
+  readonly setSource?: string;
   /** Rego packages, `*` for any part of a name; all if empty. */
   readonly namespaces?: readonly string[];
 }
@@ -16,11 +18,13 @@ export interface PolicyChoice {
  * @throws UsageError for a set or package that does not exist: an empty check must not pass.
  */
 export function choosePolicies(
-  { sets = [], namespaces = [] }: PolicyChoice,
+  { sets = [], setSource, namespaces = [] }: PolicyChoice,
   policies: readonly Policy[],
   named: ReadonlySet<string> = new Set(),
 ): readonly Policy[] {
-  const inSets = new Set((sets.length === 0 ? [usualSet] : sets).flatMap((name) => chooseSet(name, policies)));
+  const inSets = new Set(
+    (sets.length === 0 ? [usualSet] : sets).flatMap((name) => chooseSet(name, policies, setSource)),
+  );
   const packages = choosePackages(namespaces, policies);
   return policies.filter(
     (policy) =>
@@ -28,12 +32,15 @@ export function choosePolicies(
   );
 }
 
-function chooseSet(name: string, policies: readonly Policy[]): readonly Policy[] {
+function chooseSet(name: string, policies: readonly Policy[], source: string | undefined): readonly Policy[] {
   const chosen = choosePolicySet(name, policies);
   if (chosen !== undefined) return chosen;
   const sets = listSets(policies);
   const hint = didYouMean(name, sets) || ` There are ${sets.join(', ')}.`;
-  throw new UsageError('usage/unknown-set', `--set: there is no set "${name}".${hint}`);
+  throw new UsageError(
+    'usage/unknown-set',
+    `${source === undefined ? 'There' : `${source}: there`} is no policy set "${name}".${hint}`,
+  );
 }
 
 function choosePackages(namespaces: readonly string[], policies: readonly Policy[]): readonly string[] {

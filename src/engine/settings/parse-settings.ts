@@ -218,10 +218,11 @@ export function parseSettings(text: string, file: string): Settings {
   };
 }
 
-/** Refuses an output of an unknown format before anything is judged. */
+/** Refuses an output of an unknown format or without a path before anything is judged. */
 function requireFormat(yaml: YamlReader, node: unknown, output: string): void {
   const names = reportFormats.map(({ name }) => name);
   const [format = ''] = output.split('=');
+  if (output.endsWith('=')) throw yaml.refuse(node, `output: "${output}" has no path after "=".`);
   if (names.includes(format)) return;
   throw yaml.refuse(node, `output: there is no format "${format}".${didYouMean(format, names)}`);
 }

@@ -2,7 +2,8 @@ import { terminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { settingsOption } from '../../options/settings-option.ts';
-import { prepareRun, readScanRequest } from '../../run-scan.ts';
+import { readReporting } from '../../report-options.ts';
+import { prepareRun, readBaseline, readScanRequest } from '../../run-scan.ts';
 import { scanCommand } from '../scan.ts';
 
 /** `plumbline config check`: validates everything that a scan would read besides the repositories. */
@@ -16,8 +17,12 @@ export const configCheckCommand: Command = {
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
       const request = await readScanRequest(given, engine, terminal);
-      const { args, settings, own } = request;
-      const baseline = await engine.baselines.load(settings, args.text('baseline'));
+      const { args, settings, own, found } = request;
+      readReporting(
+        args,
+        found.repositories.map(({ name }) => name),
+      );
+      const baseline = await readBaseline(request);
       const { policies, refused, idleGlobs } = await prepareRun(request, engine, baseline);
       const problems = [
         ...Array.from(own, ([name, each]) => each.refused.map(({ file, reason }) => `${name}/${file}: ${reason}`)),

@@ -2,15 +2,17 @@ import { pluralize } from '../../../base/pluralize.ts';
 import { redactAll } from '../../../engine/redact-output.ts';
 import type { LoadedSettings } from '../../../engine/settings/load-settings.ts';
 import { settingsOptions } from '../../../engine/settings/parse-settings.ts';
+import { usualTerms } from '../../../findings/waiver.ts';
+import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
 import { columnsOf, readOption } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
-import { readRules } from '../../options/evaluation-options.ts';
+import { readPolicyOptions, readRules } from '../../options/evaluation-options.ts';
 import { settingsOption } from '../../options/settings-option.ts';
 import { readWaivers } from '../../options/waiver-options.ts';
 import { renderConfig, type ShownConfig } from '../../render/config.ts';
-import { environmentName } from '../../render/help.ts';
-import { readScanRequest } from '../../run-scan.ts';
+import { readReporting } from '../../report-options.ts';
+import { readBaseline, readScanRequest } from '../../run-scan.ts';
 import { writeResult } from '../../write-result.ts';
 import { scanCommand } from '../scan.ts';
 
@@ -25,34 +27,25 @@ export const configShowCommand: Command = {
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
       const request = await readScanRequest(given, engine, terminal);
-      const { args, settings, own } = request;
-      const { waivers } = await readWaivers(request, engine);
-      const baseline = await engine.baselines.load(settings, args.text('baseline'));
-      const lines = new Map(scanCommand.options.map((line) => [readOption(line).name, line]));
-      const options = [...Object.keys(settingsOptions), 'waivers'].flatMap((name) => {
-        const isFlag = settingsOptions[name]?.kind === 'flag';
-        const value = isFlag && args.flag(name) ? ['true'] : args.texts(name);
-        const set = settings.options.get(name);
-        const variable = terminal.env[environmentName(name)];
-        const inEnvironment = isFlag ? variable !== undefined : variable === given.texts(name).join('\n');
-        if (given.flag(name)) {
-          return [{ name, value, source: inEnvironment ? environmentName(name) : 'command line' }];
-        }
-        if (set !== undefined) return [{ name, value, source: settings.places.get(name) ?? settings.file ?? '' }];
-        const usual = /\[([^\]]+)\]$/u.exec(columnsOf(lines.get(name) ?? '')[1])?.[1];
-        return usual === undefined ? [] : [{ name, value: [usual], source: 'default' }];
-      });
+      const { args, settings, own, found, judge } = request;
+      readReporting(
+        args,
+        found.repositories.map(({ name }) => name),
+      );
+      const { waivers, isIgnored } = await readWaivers(request, judge);
+      const baseline = await readBaseline(request);
       const shown = redactAll<ShownConfig>({
         settings: settings.file,
-        options,
-        rules: [...readRules(args, settings), ...settings.lint],
+        options: [...settingsOf(args, settings), ...otherOptionsOf(args)],
+        rules: [...lastOf(readRules(args, settings), ({ rule }) => rule), ...settings.lint],
         overrides: settings.overrides,
-        parameters: settings.parameters.map(({ policy, name, value, text, source }) => {
-          return { policy, name, value: text ?? value, source };
-        }),
+        parameters: lastOf(
+          readPolicyOptions(args, settings).parameters ?? [],
+          (each) => `${each.policy}.${each.name}`,
+        ).map(({ policy, name, value, text, source }) => ({ policy, name, value: text ?? value, source })),
         limits: limitsOf(settings),
         repositories: Array.from(own, ([name, { applied, refused }]) => ({ name, applied, refused })),
-        waivers: waivers.map(({ scope, until, source }) => ({
+        waivers: (isIgnored ? [] : waivers).map(({ scope, until, source }) => ({
           rule: scope.rule,
           fingerprint: scope.fingerprint,
           until,
@@ -65,16 +58,56 @@ export const configShowCommand: Command = {
     }),
 };
 
-/** Lists what repositories and waivers may do, as far as the settings limit or grant it. */
-function limitsOf({ granted, locks, waiverTerms: terms, places }: LoadedSettings): ShownConfig['limits'] {
+type ShownOption = ShownConfig['options'][number];
+
+/** Lists the options that settings may set, each with its value, also if that is the default. */
+function settingsOf(args: Arguments, { places }: LoadedSettings): readonly ShownOption[] {
+  return settingsNames.map((name): ShownOption => {
+    const isFlag = settingsOptions[name]?.kind === 'flag';
+    const source = args.source(name) ?? 'command line';
+    if (args.flag(name)) return { name, value: isFlag ? ['true'] : args.texts(name), source };
+    if (args.isOff(name)) return { name, value: ['false'], source };
+    const place = isFlag ? places.get(name) : undefined;
+    if (place !== undefined) return { name, value: ['false'], source: place };
+    const usual = /\[([^\]]+)\]$/u.exec(descriptions.get(name) ?? '')?.[1];
+    return { name, value: isFlag ? ['false'] : usual === undefined ? [] : [usual], source: 'default' };
+  });
+}
+
+const settingsNames = [...Object.keys(settingsOptions), 'waivers'];
+const descriptions = new Map(scanCommand.options.map((line) => [readOption(line).name, columnsOf(line)[1]]));
+/** Options that have rows of their own: the file of the settings, levels and parameters. */
+const shownElsewhere: readonly string[] = [...settingsNames, 'settings', 'rule', 'parameter'];
+/** Options whose values may be secrets: their names are enough. */
+const secretOptions: readonly string[] = ['param', 'env'];
+
+/** Lists the other options of `scan` that the command line or the environment sets. */
+function otherOptionsOf(args: Arguments): readonly ShownOption[] {
+  return [...descriptions.keys()]
+    .filter((name) => !shownElsewhere.includes(name) && args.flag(name))
+    .map((name) => {
+      const texts = secretOptions.includes(name) ? [...args.pairs(name).keys()] : args.texts(name);
+      return { name, value: texts.length > 0 ? texts : ['true'], source: args.source(name) ?? 'command line' };
+    });
+}
+
+/** Returns the last of several items with one key: it overrides the others. */
+function lastOf<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}
+
+/** Lists what repositories and waivers may do, also if that is the default. */
+function limitsOf({ granted, locks, waiverTerms, places }: LoadedSettings): ShownConfig['limits'] {
+  const { longest, never, comments } = waiverTerms ?? usualTerms;
+  const days = Object.entries(longest).map(
+    ([severity, count]) => ['waiver-terms', `waiver-terms.longest.${severity}`, pluralize(count, 'day')] as const,
+  );
   const shown: readonly (readonly [key: string, name: string, value: string])[] = [
-    ['repositories', 'repositories.may', granted.join(', ')],
-    ['lock', 'lock', locks.join(', ')],
-    ...Object.entries(terms?.longest ?? {}).map(
-      ([severity, days]) => ['waiver-terms', `waiver-terms.longest.${severity}`, pluralize(days, 'day')] as const,
-    ),
-    ['waiver-terms', 'waiver-terms.never', (terms?.never ?? []).join(', ')],
-    ['waiver-terms', 'waiver-terms.comments', terms?.comments === true ? 'true' : ''],
+    ['repositories', 'repositories.may', granted.join(', ') || 'none'],
+    ['lock', 'lock', locks.join(', ') || 'none'],
+    ...(days.length > 0 ? days : ([['waiver-terms', 'waiver-terms.longest', 'unlimited']] as const)),
+    ['waiver-terms', 'waiver-terms.never', never.join(', ') || 'none'],
+    ['waiver-terms', 'waiver-terms.comments', String(comments)],
   ];
-  return shown.flatMap(([key, name, value]) => (value === '' ? [] : [{ name, value, source: places.get(key) ?? '' }]));
+  return shown.map(([key, name, value]) => ({ name, value, source: places.get(key) ?? 'default' }));
 }
