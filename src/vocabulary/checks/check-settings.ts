@@ -14,7 +14,7 @@ import { checkAge } from './check-age.ts';
 import { checkName, checkOption } from './check-name.ts';
 import { checkNullText } from './check-null-text.ts';
 import { checkValues } from './check-values.ts';
-import { checkWrites, type WriteContext } from './check-writes.ts';
+import { checkWrites, findShared, type WriteContext } from './check-writes.ts';
 import {
   type Doubt,
   diagnoseSetting,
@@ -56,6 +56,7 @@ export function checkSettings(
   const found: SettingDiagnostic[] = [];
   const known = recall(context);
   const mayBeNamed = settings.some(asksForOther);
+  const isShared = findShared(settings);
   // A misplaced block is reported once, with its first setting.
   const said = new Set<string>();
   let doubted = false;
@@ -107,7 +108,7 @@ export function checkSettings(
     doubted = false;
     const before = found.length;
     if (setting.path[0] !== 'params') visit(setting.path, setting.value, setting.origin);
-    found.push(...checkWrites(setting, context));
+    found.push(...checkWrites(setting, context, isShared));
     if (!doubted && found.length === before) clean.set(setting, circumstances);
   }
   return found;

@@ -15,13 +15,20 @@ export interface WriteContext {
   text(path: string): string;
 }
 
+/** Returns true if one assignment counts at several paths: the legacy dialect shares blocks of one name within a profile. */
+export type IsShared = (origin: Origin) => boolean;
+
 export type Write = ResolvedSetting['overridden'][number];
 
 /**
  * Reports values that are lost because a setting is assigned more than once: a selected profile's value, overridden by one
  * after the `profiles` block, or the first of two values in one place of one file.
  */
-export function checkWrites(setting: ResolvedSetting, context: WriteContext): readonly SettingDiagnostic[] {
+export function checkWrites(
+  setting: ResolvedSetting,
+  context: WriteContext,
+  isShared: IsShared,
+): readonly SettingDiagnostic[] {
   const writes: readonly Write[] = [...setting.overridden, setting];
   if (writes.length === 1) return [];
   const names = ownReferences(setting.path);
@@ -30,9 +37,33 @@ export function checkWrites(setting: ResolvedSetting, context: WriteContext): re
     ...writes
       .slice(1)
       .flatMap((write, index) =>
-        mayKeep(write, names) ? [] : checkDuplicate(setting.path, write, writes[index], context),
+        mayKeep(write, names) || isShared(write.origin)
+          ? []
+          : checkDuplicate(setting.path, write, writes[index], context),
       ),
   ];
+}
+
+/** Returns which assignments of a view are shared; looks at all settings when it is first asked. */
+export function findShared(settings: readonly ResolvedSetting[]): IsShared {
+  let shared: ReadonlySet<Origin> | undefined;
+  return (origin) => {
+    shared ??= collectShared(settings);
+    return shared.has(origin);
+  };
+}
+
+function collectShared(settings: readonly ResolvedSetting[]): ReadonlySet<Origin> {
+  const owners = new Map<Origin, ResolvedSetting>();
+  const shared = new Set<Origin>();
+  for (const setting of settings) {
+    for (const { origin } of [...setting.overridden, setting]) {
+      const owner = owners.get(origin);
+      if (owner === undefined) owners.set(origin, setting);
+      else if (owner !== setting) shared.add(origin);
+    }
+  }
+  return shared;
 }
 
 /** Returns the references by which a value depends on the setting that it is written to. */

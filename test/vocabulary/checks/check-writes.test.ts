@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../../src/resolve/tree/resolved.ts';
-import { checkWrites } from '../../../src/vocabulary/checks/check-writes.ts';
+import { checkWrites, findShared } from '../../../src/vocabulary/checks/check-writes.ts';
 import { resolveText } from '../../resolve/resolve-text.ts';
 
 type Files = string | Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ function check(files: Files, profiles: readonly string[] = [], dialect: Dialect 
   const texts: Readonly<Record<string, string>> = typeof files === 'string' ? { 'nextflow.config': files } : files;
   const { settings } = resolveText(files, { profiles, dialect });
   const context = { dialect, isForOther, text: (path: string) => texts[path] ?? '' };
-  return settings.flatMap((setting) => checkWrites(setting, context));
+  return settings.flatMap((setting) => checkWrites(setting, context, findShared(settings)));
 }
 
 const overridden = 'settings/profile-overridden';
@@ -98,6 +98,13 @@ test.each([
   ["params.list = ['a']\nparams.list += ['b']"],
 ])('legacy files may mean both: %s', (text) => {
   expect(check(text, [], 'v1')).toEqual([]);
+});
+
+test('does not report blocks of one name that the legacy dialect merges within a profile', () => {
+  const block = (name: string): string => `${name} { panels { list = '${name}' } }`;
+  const text = `profiles { p { params { ${block('hg19')}\n${block('hg38')} } } }`;
+  expect(check(text, ['p'], 'v1')).toEqual([]);
+  expect(check(text.replace("list = 'hg19'", "list = 'a'\nlist = 'b'"), ['p'], 'v2')).toHaveLength(1);
 });
 
 test('reports each of several writes that overrides the one before', () => {
