@@ -33,6 +33,16 @@ test('reports what only the other dialect refuses once a file, with the other lo
 });
 
 test.each([
+  ['settings/lost-selector', 'process { $a { cpus = 1 }\n$b { cpus = 2 } }'],
+  ['settings/removed', "google.zone = 'a'\ngoogle.lifeSciences.network = 'b'"],
+  ['settings/engine-variable', "env.NXF_VER = '24.04.2'\nenv.NXF_ANSI_LOG = true"],
+  ['settings/misnested', 'process.queueSize = 1\nprocess.submitRateLimit = 1'],
+])('reports %s once a file, with the other locations', (rule, text) => {
+  const found = findingsOf(documentOf(text)).filter((finding) => finding.rule === rule);
+  expect(found.map(({ related }) => related.map(({ location }) => location.line))).toEqual([[2]]);
+});
+
+test.each([
   ['process.x 4', 'syntax/missing-equals'],
   ['foo', 'syntax/incomplete-statement'],
   ['docker enabled = true', 'syntax/incomplete-statement'],

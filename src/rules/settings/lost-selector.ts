@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { isSyntaxOrSelectorRule } from './implied-by.ts';
-import type { Named } from './wording.ts';
+import { type Named, withoutName } from './wording.ts';
 
 export const lostSelector = defineRule({
   id: 'settings/lost-selector',
@@ -14,4 +14,6 @@ export const lostSelector = defineRule({
   message: ({ name, why }: Named & { readonly why: string }) => `\`${name}\` ${why}: its settings apply to no process.`,
   impliedBy: isSyntaxOrSelectorRule,
   concernsSelector: true,
+  // A file that has one such selector has many.
+  groupKey: withoutName,
 });

@@ -13,4 +13,6 @@ export const misnested = defineRule({
   message: ({ name, right }: Named & { readonly right: string }) =>
     `\`${name}\` has no effect here: Nextflow reads ${right}.`,
   impliedBy: isSyntaxOrSelectorRule,
+  // Settings of one scope in a wrong place are one mistake.
+  groupKey: ({ message }) => /reads `([\w.]+)\.\w+`\.$/u.exec(message)?.[1] ?? message,
 });

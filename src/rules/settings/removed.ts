@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import type { Named, Since } from './wording.ts';
+import { type Named, type Since, withoutName } from './wording.ts';
 
 export const removed = defineRule({
   id: 'settings/removed',
@@ -11,4 +11,6 @@ export const removed = defineRule({
   level: 'warning',
   message: ({ name, since, note }: Named & Since & { readonly note: string }) =>
     `\`${name}\` has no effect since Nextflow ${since}.${note === '' ? '' : ` ${note}`}`,
+  // What was removed together is one decision.
+  groupKey: withoutName,
 });

@@ -15,3 +15,6 @@ export interface Since {
 }
 
 export const worded = ({ message }: Worded): string => message;
+
+/** Group key of rules whose findings differ in the name of the setting only: one finding for a file. */
+export const withoutName = ({ message }: Worded): string => message.replace(/^`[^`]*`/u, '');
