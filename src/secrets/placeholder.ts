@@ -1,5 +1,6 @@
 const patterns: readonly RegExp[] = [
   /^<[^<>]*>$/u,
+  /^\[[A-Za-z][\w'-]*(?: [\w'-]+)+\]$/u,
   /^\{\{?[^{}"':]{0,100}\}?\}$/u,
   /^(?:your|my|some|the|insert|enter|put|add)[-_ ]/iu,
   /(?:^|[-_ ])(?:changeme|change[-_ ]me|placeholder|replaceme|replace[-_ ]me|todo|fixme|redacted|dummy|example|secret[-_ ]?here|key[-_ ]?here|token[-_ ]?here|password[-_ ]?here)(?:$|[-_ ])/iu,

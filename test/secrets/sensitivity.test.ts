@@ -272,6 +272,8 @@ test.each([
   ['aws.secretKey = 5', { placeholder: true }],
   ['aws.secretKey = 12345678', { placeholder: false }],
   ["aws.secretKey = '<YOUR SECRET KEY>'", { source: 'literal', placeholder: true }],
+  ["aws.secretKey = '[replace with key]'", { source: 'literal', placeholder: true }],
+  ["aws.secretKey = '[abc123def]'", { placeholder: false }],
   ['aws.secretKey = null', { source: 'reference', empty: true }],
   ['aws.secretKey = secrets.KEY', { source: 'reference', empty: false }],
   ["aws.secretKey = env('KEY')", { source: 'env' }],
