@@ -77,6 +77,10 @@ test.each([
   expect(showProblems(`x = ${text}`)).toEqual([problem]);
 });
 
+test('reports a placeholder with a quote in it once', () => {
+  expect(showProblems("x = <PATH TO 'hits.tsv>\ny = 'a'")).toEqual(['expected-token@1:5 v1+v2']);
+});
+
 test('continues after a line break in double quotes as if the string were closed', () => {
   const text = 'x = "a ${b}\ny = 2\n';
   expect(showProblems(text)).toEqual(['line-break-in-string@2:1 v1+v2']);

@@ -9,6 +9,7 @@ export const expectedToken = defineRule({
   leavesUnread: true,
   bad: { line: 1, text: 'process.cpus = = 4\n' },
   good: { text: 'process.cpus = 4\n' },
+  coversLine: true,
   message: ({ found, expected }: Found & { readonly expected: string }): string =>
     `Expected ${expected}, but found ${found}.`,
 });
