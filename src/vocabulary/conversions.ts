@@ -107,7 +107,7 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
 function withinInt(type: 'int' | 'number', value: number | bigint): Coercion {
   if (type === 'number' || (value >= -(2 ** 31) && value < 2 ** 31)) return { value };
   const message = `{setting} takes a whole number up to ${2 ** 31 - 1}.`;
-  return { value, problem: { code: 'out-of-range', severity: 'error', message } };
+  return { problem: { code: 'out-of-range', severity: 'error', message } };
 }
 
 function notNegative(value: number | bigint): Coercion {

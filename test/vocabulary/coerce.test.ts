@@ -142,6 +142,11 @@ test('a decimal for a whole number is cut off, with a warning', () => {
   expect(coerce(row('executor.cpus'), decimal(2.9))).toMatchObject({ value: 2, problem: { code: 'wrong-type' } });
 });
 
+test('a number that does not fit into 32 bits has no value', () => {
+  const { value, problem } = coerce(row('executor.queueSize'), whole(5_000_000_000));
+  expect([value, problem?.code]).toEqual([undefined, 'out-of-range']);
+});
+
 test.each<readonly [string, Value]>([
   ['cloudB.batch.pools.x.scaleInterval', text('1 min')],
   ['executor.queueSize', whole(-1)],
