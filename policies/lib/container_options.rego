@@ -120,7 +120,7 @@ option_values(text, names) := {replace(replace(found[1], `"`, ""), "'", "") |
 # METADATA
 # title: Directories of the host that container options mount
 # description: |
-#   Of `-v`, `--volume` and `--mount`. The directories of a launch (`${launchDir}`) are `?`: the engine mounts where it runs
+#   Of `-v`, `--volume` and `--mount`. The directories of a launch (`${launchDir}`) are `?`: Nextflow mounts where it runs
 #   tasks in any case, so a policy that asks for certain directories does not depend on them.
 # scope: document
 # custom:

@@ -29,11 +29,13 @@
 #
 #     ## What complies
 #
-#     A version for each, or a file that lists them.
+#     A version for each, or a file that lists them. The client of the scheduler (`slurm`, `sge`, `lsf`, `pbs` …) needs none: the
+#     site's scheduler decides its version.
 #
 #     ```groovy
 #     process {
 #         conda = 'bioconda::bwa=0.7.17 samtools=1.21'
+#         module = 'slurm'
 #         withName: PLOT {
 #             conda = 'envs/plot.yml'
 #         }
@@ -46,15 +48,22 @@ import data.plumbline.lib
 deny contains {"setting": ["process", manager], "message": message(name)} if {
 	some manager in ["conda", "spack", "module"]
 	some name in split(input.config.process[manager], separators[manager])
-	regex.match(unversioned[manager], name)
+	lacks_version(manager, name)
 }
 
 deny contains {"setting": ["process", selector, manager], "message": message(name)} if {
 	some manager in ["conda", "spack", "module"]
 	some name in split(input.config.process[selector][manager], separators[manager])
 	lib.is_selector(selector)
-	regex.match(unversioned[manager], name)
+	lacks_version(manager, name)
 }
+
+lacks_version(manager, name) if {
+	regex.match(unversioned[manager], name)
+	not is_client(manager, name)
+}
+
+is_client("module", name) if lower(name) in site_modules
 
 message(name) := sprintf("{setting} has %s without a version: each machine may install a different one.", [name])
 
@@ -67,3 +76,6 @@ unversioned := {
 	"spack": `^[a-z][^@/.:$\s]*$`,
 	"module": `^\w[\w.+-]*$`,
 }
+
+# Clients of schedulers: the site's scheduler decides the version, and no result depends on it.
+site_modules := {"lsf", "moab", "openpbs", "pbs", "pbspro", "sge", "slurm", "torque", "uge"}

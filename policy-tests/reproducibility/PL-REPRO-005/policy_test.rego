@@ -12,6 +12,7 @@ test_fails_for_a_package_without_a_version if {
 	found({"process.withName:A.conda": "samtools"}) == {[["process", "withName:A", "conda"], "{setting} has samtools without a version: each machine may install a different one."]}
 	found({"process.withName:A.spack": "bwa@0.7.17 samtools"}) == {[["process", "withName:A", "spack"], "{setting} has samtools without a version: each machine may install a different one."]}
 	found({"process.module": "bwa/0.7.17:java"}) == {[["process", "module"], "{setting} has java without a version: each machine may install a different one."]}
+	found({"process.conda": "slurm"}) == {[["process", "conda"], "{setting} has slurm without a version: each machine may install a different one."]}
 }
 
 test_passes_with_versions_and_with_files if {
@@ -20,6 +21,7 @@ test_passes_with_versions_and_with_files if {
 	found({"process.conda": "envs/plot.yml"}) == set()
 	found({"process.conda": "/shared/envs/plot"}) == set()
 	found({"process.conda": ""}) == set()
+	found({"process.module": "slurm", "process.withName:A.module": "Slurm:R/4.3.1"}) == set()
 	found({}) == set()
 }
 
