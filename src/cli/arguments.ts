@@ -110,7 +110,8 @@ export class Arguments {
   share(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const share = Number(/^(\d{1,3}(?:\.\d{1,6})?)\s*%$/u.exec(text)?.[1] ?? Number.NaN) / 100;
+    // Divided by 100, 99.9 would be more than 999 of 1000.
+    const share = Number(`${/^(\d{1,3}(?:\.\d{1,6})?)\s*%$/u.exec(text)?.[1]}e-2`);
     if (!(share <= 1)) throw this.#invalid(name, text, 'a percentage up to 100%, such as 99%');
     return share;
   }

@@ -18,6 +18,7 @@ const commands: readonly NamedCommand[] = [
       '--strict-includes  Strict.',
       '--jobs VALUE  Threads.',
       '--at VALUE  A time.',
+      '--min-coverage VALUE  A share.',
       '--env VALUE  Variables; repeatable.',
     ],
     examples: [['scan . --policy policies/ --output sarif=sarif/ --output junit=reports/junit.xml', 'scans']],
@@ -151,6 +152,9 @@ describe('mistakes', () => {
     ['scan --jobs many', (args: Arguments) => args.count('jobs', 1)],
     ['scan --jobs 0', (args: Arguments) => args.count('jobs', 1)],
     ['scan --jobs -1', (args: Arguments) => args.count('jobs', 1)],
+    ['scan --min-coverage 99', (args: Arguments) => args.share('min-coverage')],
+    ['scan --min-coverage 101%', (args: Arguments) => args.share('min-coverage')],
+    ['scan --min-coverage 1e1%', (args: Arguments) => args.share('min-coverage')],
     ['scan --at yesterday', (args: Arguments) => args.moment('at')],
     ['scan --at 2026-02-31T25:00:00Z', (args: Arguments) => args.moment('at')],
     ['scan --env =x', (args: Arguments) => args.pairs('env')],
@@ -159,6 +163,15 @@ describe('mistakes', () => {
     await expect(args.then((given): unknown => check(given))).rejects.toThrow(
       expect.objectContaining({ code: expect.stringMatching(/^usage\//u) }),
     );
+  });
+
+  test('reads a percentage as the share that a count has', async () => {
+    const share = async (text: string): Promise<number | undefined> =>
+      (await read(`scan --min-coverage ${text}`)).share('min-coverage');
+    expect(await share('99.9%')).toBe(999 / 1000);
+    expect(await share('14.3%')).toBe(143 / 1000);
+    expect(await share('100%')).toBe(1);
+    expect(await share('0%')).toBe(0);
   });
 
   test('refuses to repeat an option with one value', async () => {

@@ -68,7 +68,7 @@ export function settleOutcome(
   const unjudged =
     minCoverage === undefined
       ? 'not everything was judged'
-      : `${percentText(share)} of the repositories judged, below --min-coverage ${percentText(minCoverage)}`;
+      : `${percentText(share)} of the repositories judged, below --min-coverage ${Number((minCoverage * 100).toFixed(6))} %`;
   const failures = [
     ...(gating > 0 ? [`${pluralize(gating, 'finding')} at or above ${failOn}`] : []),
     ...(exceeded > 0 ? [`${pluralize(exceeded, 'budget')} exceeded`] : []),

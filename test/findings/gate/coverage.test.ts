@@ -47,6 +47,7 @@ test.each([
   [undefined, 3, ['not everything was judged']],
   [0.75, 0, ['--min-coverage accepts that not everything was judged (75 %)']],
   [0.76, 3, ['75 % of the repositories judged, below --min-coverage 76 %']],
+  [0.7505, 3, ['75 % of the repositories judged, below --min-coverage 75.05 %']],
   [0, 0, ['--min-coverage accepts that not everything was judged (75 %)']],
 ])('a minimum coverage of %s ends a run with %s', (minCoverage, exitCode, reasons) => {
   const repositories = [judged, judged, judged, failed, skipped];
