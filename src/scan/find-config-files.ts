@@ -40,6 +40,8 @@ export interface ListedFiles extends FileSystem {
   paths(): Iterable<string>;
   /** Folders of submodules, whose files are not listed. */
   modules(): readonly string[];
+  /** True if no folder belongs to it: then a `.gitignore` has no effect, since all files of a commit are tracked. */
+  readonly isFetched: boolean;
 }
 
 /**
@@ -50,9 +52,7 @@ export async function findConfigFiles(
   root: string | ListedFiles,
   exclude: readonly string[] = [],
 ): Promise<ConfigFiles> {
-  const rules = new GitIgnore(
-    rulesIn(typeof root === 'string' ? new NodeFileSystem(root, { maxFileSize: defaultMaxFileSize }) : root),
-  );
+  const rules = new GitIgnore(rulesOf(root));
   const excluded = ignore().add([...exclude]);
   const found = { files: [], ignored: [], excluded: [], lookalikes: [], scripts: [], tests: [] } as {
     [role in keyof ConfigFiles]: string[];
@@ -107,7 +107,10 @@ export function isExpected(path: string, has: (path: string) => boolean): boolea
   return role === 'files' || role === 'lookalikes' || posix.basename(path) === '.gitignore';
 }
 
-function rulesIn(files: FileSystem): (path: string) => string | undefined {
+/** Returns a function that reads the `.gitignore` files that have an effect. */
+function rulesOf(root: string | ListedFiles): (path: string) => string | undefined {
+  if (typeof root !== 'string' && root.isFetched) return () => undefined;
+  const files = typeof root === 'string' ? new NodeFileSystem(root, { maxFileSize: defaultMaxFileSize }) : root;
   return (path) => {
     const content = files.read(path);
     return content.kind === 'text' ? content.text : undefined;

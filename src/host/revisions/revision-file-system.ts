@@ -47,6 +47,10 @@ export class RevisionFileSystem implements FileSystem {
     for (const [path, { kind }] of this.#entries) if (kind !== 'module') yield path;
   }
 
+  get isFetched(): boolean {
+    return this.#revision.isPartial === true;
+  }
+
   /** Returns the folders of submodules, whose files are not part of a revision. */
   modules(): readonly string[] {
     this.#modules ??= [...this.#entries].filter(([, { kind }]) => kind === 'module').map(([path]) => path);

@@ -78,6 +78,38 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     expect(stdout).toMatch(/It cannot be fetched: repository\s+'https:\/\/\S+\/acme\/none\/'\s+not\s+found/u);
   });
 
+  test('judges files that a .gitignore names, since a commit has tracked files only', async () => {
+    const hidden = gitRepository({ 'nextflow.config': "docker.runOptions = '--privileged'\n" });
+    hidden.write({ '.gitignore': '*.config\n' });
+    hidden.git('add', '--force', '.');
+    hidden.git('commit', '--quiet', '--message', 'hide');
+    const cwd = temporaryFolder({ 'list.txt': pathToFileURL(hidden.root).href });
+    const env = { ...cache, PATH: process.env['PATH'] ?? '', HOME: cwd };
+    const { status, stdout } = await callProgram(['scan', '--repos', 'list.txt', '-o', 'json'], { cwd, env });
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ repositories: [{ targets: [{ file: 'nextflow.config' }] }] });
+  });
+
+  test('reports a repository that cannot be fetched in every format, and counts it as not judged', async () => {
+    const good = gitRepository({ 'nextflow.config': "manifest.nextflowVersion = '!>=25.04.0'\n" });
+    const list = [good.root, '/nowhere/gone'].map((folder) => pathToFileURL(folder).href).join('\n');
+    const cwd = temporaryFolder({ 'list.txt': list });
+    const env = { ...cache, PATH: process.env['PATH'] ?? '', HOME: cwd };
+    const formats = ['text', 'json', 'ndjson', 'html', 'markdown', 'junit', 'tap', 'openmetrics'];
+    const outputs = formats.flatMap((format) => ['-o', `${format}=${format}`]);
+    const scan = async (...words: readonly string[]): Promise<number | null> =>
+      (await callProgram(['scan', '--repos', 'list.txt', ...words], { cwd, env })).status;
+    expect(await scan(...outputs, '-o', 'sarif=sarif/')).toBe(3);
+    for (const format of formats) {
+      const text = readFileSync(join(cwd, format), 'utf8');
+      const failed = format === 'openmetrics' ? /\{state="failed"\} 1/u : /It\s+cannot\s+be\s+fetched/u;
+      expect(text, format).toMatch(failed);
+    }
+    expect(readFileSync(join(cwd, 'sarif/gone.sarif'), 'utf8')).toContain('It cannot be fetched');
+    expect(await scan('--min-coverage', '50%')).toBe(0);
+    expect(await scan('--min-coverage', '50.1%')).toBe(3);
+  });
+
   test('reports a repository without commits as skipped, in every format', async () => {
     const empty = temporaryFolder();
     execFileSync('git', ['init', '--quiet', '--bare', empty]);
