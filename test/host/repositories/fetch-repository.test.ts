@@ -286,6 +286,42 @@ describe.skipIf(!hasGit)('hostile repositories, with the program git', () => {
     expect((await filesOf(fetchFrom(addressOf(repository)))).read('nextflow.config')).toEqual(textOf(text));
   });
 
+  test('keeps files apart whose names differ in case or Unicode form only', async () => {
+    const repository = gitRepository({ 'nextflow.config': 'a = 1\n' });
+    const names = ['NEXTFLOW.CONFIG', 'Nextflow.config', 'caf\u00e9.config', 'cafe\u0301.config'];
+    for (const [index, name] of names.entries()) {
+      const blob = execFileSync('git', ['hash-object', '-w', '--stdin'], {
+        ...{ cwd: repository.root, encoding: 'utf8' },
+        input: `a = 1${index}\n`,
+      }).trim();
+      repository.git('update-index', '--add', '--cacheinfo', `100644,${blob},${name}`);
+    }
+    repository.git('commit', '--quiet', '--message', 'clash');
+    const fetched = await filesOf(fetchFrom(addressOf(repository)));
+    expect(['nextflow.config', ...names].map((name) => fetched.read(name))).toEqual(
+      ['a = 1\n', 'a = 10\n', 'a = 11\n', 'a = 12\n', 'a = 13\n'].map(textOf),
+    );
+  });
+
+  test('asks no other host that a server of plain files names for objects', async () => {
+    const asked: string[] = [];
+    const other = await startHttps((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(404).end();
+    });
+    const repository = gitRepository({ 'nextflow.config': 'a = 1\n' });
+    const commit = repository.git('rev-parse', 'HEAD');
+    const host = await startHttps((request, response) => {
+      const path = request.url?.replace(/\?.*$/u, '') ?? '';
+      if (path.endsWith('/info/refs')) response.end(`${commit}\trefs/heads/main\n`);
+      else if (path.endsWith('/HEAD')) response.end('ref: refs/heads/main\n');
+      else if (path.endsWith('alternates')) response.end(`https://${other}/objects\n`);
+      else response.writeHead(404).end();
+    });
+    await expect(fetchFrom(`https://${host}/a-x`, { env: https })).rejects.toThrow(/dumb http transport/u);
+    expect(asked).toEqual([]);
+  });
+
   test('ignores replacements of objects', async () => {
     const repository = gitRepository({ 'nextflow.config': 'a = 1\n' });
     const other = execFileSync('git', ['hash-object', '-w', '--stdin'], {
