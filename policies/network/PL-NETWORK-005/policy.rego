@@ -27,6 +27,11 @@
 #     ```
 #
 #     ```groovy
+#     docker.engineOptions = '--insecure-registry'
+#     podman.engineOptions = '--insecure-registry=registry.acme.org'
+#     ```
+#
+#     ```groovy
 #     docker {
 #         registry   = 'http://registry.acme.org'
 #         runOptions = '--tls-verify=false'
