@@ -33,3 +33,19 @@ export function findUnjudged(repository: CondensedRepository): readonly Unjudged
   ];
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
 }
+
+/** Groups files that were left alone by their reasons, in order: each file is in one group. */
+export function groupSkipped(
+  skipped: CondensedRepository['skipped'],
+): readonly { readonly files: readonly string[]; readonly reasons: readonly string[] }[] {
+  const byFile = new Map<string, readonly string[]>();
+  for (const { file, reason } of skipped) byFile.set(file, [...(byFile.get(file) ?? []), reason]);
+  const groups = new Map<string, { readonly files: string[]; readonly reasons: readonly string[] }>();
+  for (const [file, reasons] of byFile) {
+    const key = JSON.stringify(reasons);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { files: [file], reasons });
+    else group.files.push(file);
+  }
+  return [...groups.values()];
+}

@@ -1,6 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Remark } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import { ignoredText } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
 import { countBy } from './count.ts';
@@ -34,7 +35,7 @@ export function renderWaivers({ waivers = [] }: WholeReport): Markup {
   return html`${table(heads, rows, 'Waivers')}`;
 }
 
-/** Renders what was not judged: repositories that failed, files that do not parse, files that were left alone. */
+/** Renders what was not judged: repositories that failed, files that do not parse or were left alone, edits that do not count. */
 export function renderIncomplete({ repositories }: WholeReport): Markup {
   const rows = repositories.flatMap((repository) => [
     ...(repository.status === 'failed' ? [[repository.name, '', repository.reason ?? '']] : []),
@@ -44,6 +45,7 @@ export function renderIncomplete({ repositories }: WholeReport): Markup {
       message,
     ]),
     ...repository.skipped.map(({ file, reason }) => [repository.name, file, reason]),
+    ...(repository.comparison?.ignored ?? []).map((edit) => [repository.name, edit.file, ignoredText(edit)]),
   ]);
   if (rows.length === 0) return nothing;
   return html`${table(['Repository', 'Place', 'Reason'], rows, 'Not judged')}`;

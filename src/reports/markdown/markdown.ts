@@ -4,14 +4,14 @@ import { gatingFindings, isKnown } from '../../findings/gate.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { FindingCounts } from '../../findings/summary/count-findings.ts';
 import { groupCauses } from '../cause-texts.ts';
-import { changeText, fixedText } from '../comparison-text.ts';
+import { changeText, fixedText, ignoredText } from '../comparison-text.ts';
 import { changeLine, groupTargets, remarksOn } from '../diff-texts.ts';
 import { markdownCode, markdownText } from '../escape.ts';
 import { distinguish, type FindingGroup, groupFindings } from '../finding-groups.ts';
 import { placeLink } from '../place-link.ts';
 import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
-import { findUnjudged } from '../unjudged.ts';
+import { findUnjudged, groupSkipped } from '../unjudged.ts';
 import { listNames } from '../views.ts';
 import { noticeOf, waivedText } from '../waiver-texts.ts';
 
@@ -96,16 +96,17 @@ function collectRows(report: Report) {
   const rules = ruleTexts(report);
   const rows = {
     ...{ gating: new Rows(), others: new Rows(), fixed: new Rows(), waived: new Rows(), settings: new Rows() },
-    unjudged: new Rows(),
+    ...{ unjudged: new Rows(), edits: new Rows(), skipped: new Rows() },
+    old: new Map<string, number>(),
     help: new Set<string>(),
     known: new Map<string, number>(),
     undecided: [] as Pick<CondensedRepository, 'name' | 'undecided'>[],
     compared: [] as { readonly comparison: Pick<Comparison, 'base'> }[],
-    counts: { gating: 0, others: 0, findings: new FindingCounts() },
+    counts: { gating: 0, others: 0, skipped: 0, findings: new FindingCounts() },
     commit: null as string | null,
   };
   for (const repository of report.repositories) {
-    const { name, findings, comparison, undecided, commit } = repository;
+    const { name, findings, comparison, undecided, commit, skipped, fixed = [] } = repository;
     for (const each of groupFindings(repository, report.failOn)) {
       const group: PlacedGroup = { ...each, repository };
       rows[each.isGating ? 'gating' : 'others'].add(rowOf(group, isOne));
@@ -122,6 +123,10 @@ function collectRows(report: Report) {
       } else if (isKnown(finding)) rows.known.set(rule, (rows.known.get(rule) ?? 0) + 1);
     }
     for (const row of unjudgedRows(repository, isOne)) rows.unjudged.add(row);
+    for (const edit of comparison?.ignored ?? []) rows.edits.add(`- ${markdownText(ignoredText(edit))}\n`);
+    for (const { rule } of fixed) rows.old.set(rule, (rows.old.get(rule) ?? 0) + 1);
+    for (const row of skippedRows(repository, isOne)) rows.skipped.add(row);
+    rows.counts.skipped += new Set(skipped.map(({ file }) => file)).size;
     for (const row of settingRows(repository, isOne)) rows.settings.add(row);
     for (const finding of comparison?.fixed ?? []) rows.fixed.add(`- ${markdownText(fixedText(finding))}\n`);
     rows.undecided.push({ name, undecided });
@@ -136,21 +141,21 @@ type Collected = ReturnType<typeof collectRows>;
 function blocksOf(report: Report): readonly Block[] {
   const { failOn, summary } = report;
   const collected = collectRows(report);
-  const { gating, others, help, known, fixed, waived, settings, unjudged, counts } = collected;
+  const { gating, others, help, known, fixed, waived, settings, unjudged, edits, skipped, old, counts } = collected;
   const table = '| Severity | Rule | Place | Finding |\n| --- | --- | --- | --- |\n';
   const causes = groupCauses(collected.undecided);
   const notices = (report.waivers ?? []).flatMap((record) => noticeOf(record) ?? []);
-  const knownRows = Array.from(known, ([rule, count]) => `- ${markdownCode(rule)}: ${count}\n`);
-  const numberKnown = [...known.values()].reduce((sum, count) => sum + count, 0);
   return [
     { head: `${commentMarker(report)}\n`, rows: new Rows(headLines(report, collected)), foot: '\n' },
     { head: table, rows: gating, foot: '\n' },
     folded(`Not judged completely: ${unjudged.count}`, unjudged.first(maxPlaces)),
+    folded(`Edits that do not count: ${edits.count}`, edits),
     folded(`Effective settings that the change alters (${settings.count})`, settings),
     folded(`Fixes (${help.size})`, new Rows([...help])),
     folded(`Below ${failOn}: ${plural(counts.others, 'finding')}`, others, table),
-    folded(`Known: ${plural(numberKnown, 'finding')}`, new Rows(knownRows)),
+    foldedByRule('Known', known),
     folded(`Fixed: ${plural(fixed.count, 'finding')}`, fixed),
+    foldedByRule('Fixed since the baseline', old),
     folded(`Waived: ${plural(waived.count, 'finding')}`, waived),
     folded(
       `Undecided: ${plural(summary.verdicts.undecided, 'verdict')}`,
@@ -163,6 +168,7 @@ function blocksOf(report: Report): readonly Block[] {
         }),
       ),
     ),
+    folded(`Left alone: ${plural(counts.skipped, 'file')}`, skipped),
     folded(
       'Waivers to look at',
       new Rows(notices.map(({ about, message }) => `- ${markdownText(`${about}  ${message}`)}\n`)),
@@ -189,8 +195,22 @@ function settingRows({ name, comparison }: CondensedRepository, isOne: boolean):
   });
 }
 
+/** Lists files that were left alone, a row for those with the same reasons. */
+function skippedRows({ name, skipped }: CondensedRepository, isOne: boolean): readonly string[] {
+  return groupSkipped(skipped).map(({ files, reasons }) => {
+    const shown = listNames(files, { maxNames: maxPlaces });
+    return `- ${markdownCode(`${isOne ? '' : `${name} `}${shown}`)} ${markdownText(reasons.join(' '))}\n`;
+  });
+}
+
 function folded(title: string, rows: Rows, head = ''): Block {
   return { head: `<details>\n<summary>${markdownText(title)}</summary>\n\n${head}`, rows, foot: '\n</details>\n\n' };
+}
+
+function foldedByRule(title: string, counts: ReadonlyMap<string, number>): Block {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const rows = Array.from(counts, ([rule, count]) => `- ${markdownCode(rule)}: ${count}\n`);
+  return folded(`${title}: ${plural(total, 'finding')}`, new Rows(rows));
 }
 
 /** The result in a heading, then counts, the comparison and what was not judged. */

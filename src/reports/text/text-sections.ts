@@ -4,6 +4,8 @@ import { isKnown, openRemarks } from '../../findings/gate.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { fixedText, ignoredText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
+import { groupSkipped } from '../unjudged.ts';
+import { listNames } from '../views.ts';
 import { waivedText } from '../waiver-texts.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
@@ -33,7 +35,7 @@ export function* renderSections(
     ['Edits that do not count', ignored],
     ['Not judged completely before the change', before],
     ['Fixed since the baseline (remove them with baseline update)', fixedEntries(repository)],
-    ['Left alone', skippedEntries(skipped)],
+    ['Left alone', skippedEntries(skipped, verbose)],
     ['Dialects', verbose ? dialects(repository) : []],
   ];
   for (const [title, entries] of sections)
@@ -43,7 +45,7 @@ export function* renderSections(
 /** Entries of a section; more are counted. */
 const maxEntries = 5;
 
-/** Files that are named of those read in one dialect for one reason. */
+/** Files that are named of those with one reason. */
 const maxNamed = 5;
 
 /** Lists the dialect that targets were read in, a line for each reason. */
@@ -83,11 +85,12 @@ function incomplete(repository: CondensedRepository): readonly Entry[] {
   ];
 }
 
-/** Lists each file once, with all reasons why it was left alone. */
-function skippedEntries(skipped: CondensedRepository['skipped']): readonly Entry[] {
-  const reasons = new Map<string, readonly string[]>();
-  for (const { file, reason } of skipped) reasons.set(file, [...(reasons.get(file) ?? []), reason]);
-  return Array.from(reasons, ([head, each]) => ({ head, body: each.join('\n') }));
+/** Lists files that were left alone, an entry for those with the same reasons. */
+function skippedEntries(skipped: CondensedRepository['skipped'], verbose: boolean): readonly Entry[] {
+  return groupSkipped(skipped).map(({ files, reasons }) => ({
+    head: listNames(files, { maxNames: verbose ? files.length : maxNamed }),
+    body: reasons.join('\n'),
+  }));
 }
 
 function placesEntry(places: readonly string[], state: string): readonly Entry[] {

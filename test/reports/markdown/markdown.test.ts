@@ -82,6 +82,24 @@ test('links places to the judged commit on forges that it knows', () => {
   expect(at('https://elsewhere.org/x.git')).not.toContain('](http');
 });
 
+test('lists edits that do not count, what the baseline has and the run not, and files that were left alone', () => {
+  const comparison = {
+    ...{ base: { name: 'main', commit: '0123456789' }, head: { name: 'HEAD', commit: null } },
+    ...{ fixed: [], settings: [], incomplete: [], ignored: [{ file: '.plumbline.yaml', edit: 'changed' }] },
+  };
+  const entry = { repository: 'acme/x', file: 'a.config', setting: null, profile: null, since: '2026-11-01' };
+  const fixed = [0, 1].map((occurrence) => ({ ...entry, rule: 'PL-X', occurrence }));
+  const files = Array.from({ length: 30 }, (_, index) => `old/${index}.config`);
+  const skipped = files.map((file) => ({ file, reason: 'named by a .gitignore' }));
+  const text = render('markdown', withFindings([], { comparison, fixed, skipped }));
+  expect(text).toContain(
+    '<summary>Edits that do not count: 1</summary>\n\n- The change has changed .plumbline.yaml, which decides how the repository is judged. The version of the base counts.\n',
+  );
+  expect(text).toContain('<summary>Fixed since the baseline: 2 findings</summary>\n\n- `PL-X`: 2\n');
+  expect(text).toContain('<summary>Left alone: 30 files</summary>\n\n- `old/0.config, old/1.config, ');
+  expect(text).toContain(' and 11 more` named by a .gitignore\n');
+});
+
 test.each([1, 400, 5000])('stays within its budget and closes its folds with %i findings', (count) => {
   const [first] = findingsOfSample();
   const findings = Array.from({ length: count }, (_, index) => ({
