@@ -2,17 +2,17 @@ import { neutralise } from '../findings/neutralise.ts';
 
 // Escaping of untrusted text in reports. Only this file decides how each kind of output escapes it.
 
-/** One line for a terminal or a log: no escape sequence, no reordering, no line break. */
+/** Commands that CI servers obey anywhere in a line of their log: `##vso[`, `##[` and `##teamcity[`. */
+const logCommand = /##(?=\w*\[)/gu;
+
+/** One line for a terminal or a log: no escape sequence, no reordering, no line break, no command of a CI server. */
 export function terminalLine(text: string): string {
-  return neutralise(text);
+  return neutralise(text).replace(logCommand, '# #');
 }
 
-/**
- * Separates the characters of what a CI server obeys in its log: `##vso[`, `##[` and `##teamcity[` anywhere, `::` at the
- * start of a line.
- */
+/** Separates the characters of commands that CI servers obey at the start of a line: `::`. */
 export function withoutCommands(lines: string): string {
-  return lines.replace(/##(?=\w*\[)/gu, '# #').replace(/^(\s*):(?=:)/gmu, '$1: ');
+  return lines.replace(/^(\s*):(?=:)/gmu, '$1: ');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
@@ -113,21 +113,23 @@ export function markdownCode(text: string): string {
 function visible(text: string): string {
   return text
     .split(/\r\n|\r|\n/u)
-    .map(neutralise)
+    .map(terminalLine)
     .join('\n');
 }
 
-/** JSON text of a string without control characters, lone surrogates and line separators. */
+/** JSON text of a string without control characters, lone surrogates, line separators and commands of CI servers. */
 export function jsonString(text: string): string {
-  return escapeInvisible(JSON.stringify(text.toWellFormed()));
+  return escapeUnsafe(JSON.stringify(text.toWellFormed()));
 }
 
-/** Escapes invisible characters and line separators in JSON text. */
-export function escapeInvisible(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** Escapes invisible characters, line separators and commands of CI servers in JSON text. */
+export function escapeUnsafe(json: string): string {
+  return json
+    .replace(logCommand, '\\u0023#')
+    .replace(
+      /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
 }
 
 /** A reference of a policy's author if it is a web address that every reader takes for one, else null. */

@@ -50,6 +50,7 @@ function check({ format, options }: Variant, text: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
   expect(text.isWellFormed()).toBe(true);
+  expect(format === 'azure' ? text.replace(/^##vso\[/gmu, '') : text).not.toMatch(/##\w*\[/u);
   if (format === 'junit' || format === 'checkstyle') readXml(text);
   if (jsonFormats.includes(format)) JSON.parse(text);
   if (format === 'ndjson') for (const line of text.trimEnd().split('\n')) JSON.parse(line);

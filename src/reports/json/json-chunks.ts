@@ -1,4 +1,4 @@
-import { escapeInvisible, jsonString } from '../escape.ts';
+import { escapeUnsafe, jsonString } from '../escape.ts';
 
 /** Deeper than this, a value is one piece: a view of a target of a repository in the list of a report. */
 const pieceDepth = 6;
@@ -64,7 +64,7 @@ export function compactJson(value: unknown): string {
 function nativeText(value: unknown, indent: number, depth: number): string | undefined {
   const text = stringify(value, indent);
   if (text === undefined || /\\ud[89a-f]/u.test(text)) return undefined;
-  return escapeInvisible(depth === 0 || indent === 0 ? text : text.replaceAll('\n', `\n${' '.repeat(indent * depth)}`));
+  return escapeUnsafe(depth === 0 || indent === 0 ? text : text.replaceAll('\n', `\n${' '.repeat(indent * depth)}`));
 }
 
 function stringify(value: unknown, indent: number): string | undefined {

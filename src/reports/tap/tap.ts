@@ -1,5 +1,5 @@
 import { changeNotices } from '../comparison-text.ts';
-import { escapeInvisible, tapDescription, terminalLine, xmlCharacters } from '../escape.ts';
+import { escapeUnsafe, tapDescription, terminalLine, xmlCharacters } from '../escape.ts';
 import { type JunitCase, junitCases } from '../junit/junit-cases.ts';
 import type { Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
@@ -47,7 +47,7 @@ function renderPoint(number: number, repository: string, { rule, file, line, out
 /** YAML with JSON values, which YAML 1.2 contains. */
 function yamlLines(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
-    .map(([key, value]) => `  ${key}: ${escapeInvisible(JSON.stringify(value, visibleTexts))}\n`)
+    .map(([key, value]) => `  ${key}: ${escapeUnsafe(JSON.stringify(value, visibleTexts))}\n`)
     .join('');
 }
 

@@ -54,7 +54,7 @@ describe('Azure logging commands', () => {
       expect(lines.filter(({ properties }) => properties['type'] === type)).toHaveLength(10);
   });
 
-  test('show any text as it is, and no text ends a property', () => {
+  test('show any text without commands, and no text ends a property', () => {
     const file = 'conf/a;b]c%3B.config';
     const finding = findingOf(1, { message: hostileText, rule: 'A;B]' });
     const text = render('azure', reportWith([{ ...finding, location: { ...finding.location, file } }]));
@@ -63,7 +63,7 @@ describe('Azure logging commands', () => {
     const { command, properties, message } = parseCommand(lines[0] ?? '');
     expect(command).toBe('task.logissue');
     expect(properties).toEqual({ type: 'error', sourcepath: file, linenumber: '1', columnnumber: '3', code: 'A;B]' });
-    expect(message).toContain('##vso[task.setvariable variable=x]y');
+    expect(message).toContain('# #vso[task.setvariable variable=x]y');
     expect(message).toContain('%AZP250A');
   });
 });
