@@ -41,8 +41,14 @@ describe.skipIf(!existsSync(program))('the HTML report in Chromium', () => {
 
   const messagesOf = (page: Page): Promise<string[]> => page.locator('#list .message').allTextContents();
 
-  it.each(['light', 'dark'] as const)('has no violation of accessibility rules, %s', async (colorScheme) => {
-    const page = await open(render('html', sampleReport()), '', { colorScheme });
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 360],
+    ['dark', 360],
+  ] as const)('has no violation of accessibility rules, %s, %i pixels wide', async (colorScheme, width) => {
+    const page = await open(render('html', sampleReport()), '', { colorScheme, viewport: { width, height: 740 } });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
     await page.evaluate(axe.source);
     const violations = await page.evaluate(
@@ -84,6 +90,18 @@ describe.skipIf(!existsSync(program))('the HTML report in Chromium', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Page 24 of 24').waitFor();
     expect((await messagesOf(page)).at(-1)).toBe('Finding number 1199.');
+  });
+
+  it('prints dark text on white in either scheme, and the number of the page', async () => {
+    const page = await open(render('html', reportWith(60)));
+    await page.locator('#scheme').click();
+    await page.emulateMedia({ media: 'print' });
+    const colours = await page.evaluate(
+      '(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.body))',
+    );
+    expect(colours).toEqual(['rgb(27, 36, 48)', 'rgb(255, 255, 255)']);
+    expect(await page.getByText('Page 1 of 2').isVisible()).toBe(true);
+    expect(await page.getByRole('button').count()).toBe(0);
   });
 
   it('searches 50,000 findings', async () => {
