@@ -35,7 +35,8 @@ export function pathInCheckout(file: string, { folder }: Checkout): string {
   return folder === undefined ? file : `${folder}/${file}`;
 }
 
-function placeInCheckout(location: Location, checkout: Checkout): Location {
+/** Returns a place in a file of the repository with its path from the root of the checkout. */
+export function placeInCheckout(location: Location, checkout: Checkout): Location {
   return { ...location, file: pathInCheckout(location.file, checkout) };
 }
 

@@ -3,6 +3,7 @@ import type { Location } from '../base/source.ts';
 import { compareSeverities } from '../findings/severity.ts';
 import { terminalLine } from './escape.ts';
 import { cutText, findingText } from './finding-text.ts';
+import { placeInCheckout } from './in-checkout.ts';
 import { onlyRepository } from './only-repository.ts';
 import type { Report } from './report.ts';
 import { reviewedFindings } from './reviewed-findings.ts';
@@ -41,7 +42,8 @@ export function logIssues<Level extends string>(
   const repository = onlyRepository(report);
   const findings = reviewedFindings(repository);
   const unjudged = findUnjudged(repository).map(({ code, message, location }) => ({
-    ...{ severity: 'high' as const, rule: code, location },
+    ...{ severity: 'high' as const, rule: code },
+    location: location === null ? null : placeInCheckout(location, repository),
     message: `Not judged: ${message}`,
   }));
   // The rule of a file that was not judged reports it as a finding, too.

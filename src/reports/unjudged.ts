@@ -8,7 +8,7 @@ export interface Unjudged {
   /** Rule or policy that it concerns. */
   readonly code: string;
   readonly message: string;
-  /** In the checkout; null if it concerns no place. */
+  /** In the repository; null if it concerns no place. */
   readonly location: Location | null;
 }
 
@@ -19,7 +19,7 @@ export interface Unjudged {
 export function findUnjudged(repository: CondensedRepository): readonly Unjudged[] {
   const { status, reason, targets } = repository;
   const failed = status === 'failed' ? [{ code: 'scan/failed', message: reason ?? 'It cannot be read.' }] : [];
-  const remarks = openRemarks(repository).map((remark) => remarkInCheckout(remark, repository));
+  const remarks = openRemarks(repository).map((remark) => remarkInCheckout(remark, {}));
   const errors = targets.flatMap(({ file, policies }) =>
     policies.error.map(({ policy, reason: why }) => ({
       code: policy,
