@@ -1,6 +1,7 @@
 import { describeStore, type StoreFacts } from './describe-store.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { type Pruned, type PruneRequest, pruneStore } from './prune-store.ts';
+import { readHistory, type StoredHistory } from './read-history.ts';
 import { readTargets, type StoredTarget } from './read-targets.ts';
 import { recordScan, type ScanFacts, type ScanRecorder } from './record-scan.ts';
 import { lockScan } from './scan-lock.ts';
@@ -31,6 +32,11 @@ export async function* readStore(folder: string): AsyncGenerator<StoredTarget, v
   } finally {
     await database.destroy();
   }
+}
+
+/** Reads findings over time, with results if `withResults` is set. @throws UsageError if there is no store. */
+export function readStoreHistory(folder: string, withResults: boolean): Promise<StoredHistory> {
+  return withDatabase(folder, (database) => readHistory(database, withResults));
 }
 
 /** Counts what the store in a folder has. @throws UsageError if there is none. */
