@@ -18,6 +18,7 @@ export type Step =
   | 'fetch'
   | 'install-sqlite'
   | 'judge-again'
+  | 'list-scans'
   | 'list-settings'
   | 'name-repository'
   | 'name-revision'

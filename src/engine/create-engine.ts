@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { dayOf } from '../findings/waiver.ts';
+import { dayOf, noWaivers } from '../findings/waiver.ts';
 import { findRepositories } from '../scan/find-repositories.ts';
 import { createContext, type EngineContext } from './context.ts';
 import type { BaselineTools, Engine, PolicyTools, StateTools, WaiverTools } from './engine.ts';
@@ -149,6 +149,22 @@ function createStateTools(context: EngineContext): StateTools {
       ]);
       return listInventory(readStore(at(folder)), request);
     },
+    async scans(folder) {
+      const [{ listScans }, { readTimeline }] = await loadHistory();
+      return listScans(await readTimeline(at(folder), noWaivers, context.clock.now()));
+    },
+    async trend(folder, request) {
+      const [{ buildTrend }, { readTimeline }] = await loadHistory();
+      return buildTrend(await readTimeline(at(folder), request.waivers, request.at), request.by, request.from);
+    },
+    async repository(folder, name, request) {
+      const [{ showRepository }, { readTimeline }] = await loadHistory();
+      return showRepository(await readTimeline(at(folder), request.waivers, request.at), name);
+    },
+    async compare(folder, request) {
+      const [{ compareScans }, { readTimeline }] = await loadHistory();
+      return compareScans(await readTimeline(at(folder), request.waivers, request.at), request.from, request.to);
+    },
     async info(folder) {
       const { readFacts } = await import('../store/open-store.ts');
       return readFacts(at(folder));
@@ -170,6 +186,11 @@ function createStateTools(context: EngineContext): StateTools {
       return importStore(at(file), at(folder));
     },
   };
+}
+
+/** Loads what follows findings over time, and the database with it. */
+function loadHistory() {
+  return Promise.all([import('./state/follow-findings.ts'), import('./state/read-timeline.ts')]);
 }
 
 function createPolicyTools(context: EngineContext): PolicyTools {

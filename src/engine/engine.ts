@@ -36,6 +36,7 @@ import type { WaiverRequest } from './settings/load-waivers.ts';
 import type { WaiverEntry } from './settings/parse-waivers.ts';
 import type { RepositorySettings, RepositorySettingsRequest } from './settings/repository-settings.ts';
 import type { Impact } from './state/compare-policies.ts';
+import type { RepositoryHistory, ScanComparison, ScanSummary, Trend, TrendGroup } from './state/follow-findings.ts';
 import type { Inventory, InventoryRequest } from './state/inventory.ts';
 import type { ImpactOptions } from './state/preview-impact.ts';
 import type { ExplainResult } from './targets/explain-subject.ts';
@@ -139,10 +140,37 @@ export interface StateTools {
   export(folder: string, file: string): Promise<void>;
   /** Creates a folder of state from such a file, which is checked. @throws UsageError if the folder has state. */
   import(folder: string, file: string): Promise<StoreCheck>;
+  /** Lists the scans, and what each changed. */
+  scans(folder: string): Promise<readonly ScanSummary[]>;
+  /** Counts findings over time. @throws UsageError if no scan has ended since `from`. */
+  trend(folder: string, request: ReadingRequest & TrendRequest): Promise<Trend>;
+  /** Returns a repository with its findings over time. @throws UsageError for one that no scan had. */
+  repository(folder: string, name: string, request: ReadingRequest): Promise<RepositoryHistory>;
+  /** Compares two scans, by default the last two. @throws UsageError for a scan that does not exist. */
+  compare(folder: string, request: ReadingRequest & CompareRequest): Promise<ScanComparison>;
   /** Lists the values of settings, or what else documents name, with their places. */
   inventory(folder: string, request: InventoryRequest): Promise<Inventory>;
   /** Compares the verdicts of policies over the recorded documents with those of others, or of the last scans. */
   impact(folder: string, options: ImpactOptions): Promise<Impact>;
+}
+
+/** Waivers, and the day on which they have to hold. */
+export interface ReadingRequest {
+  readonly waivers: WaiverPlan;
+  /** RFC 3339, in UTC. */
+  readonly at: string;
+}
+
+export interface TrendRequest {
+  readonly by: TrendGroup;
+  /** RFC 3339, in UTC; undefined to count from the first scan. */
+  readonly from?: string | undefined;
+}
+
+/** Numbers of scans. */
+export interface CompareRequest {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
 }
 
 /** Operations on policies. */

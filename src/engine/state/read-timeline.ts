@@ -1,0 +1,49 @@
+import { groupBy } from '../../base/group-by.ts';
+import type { Finding, Waived } from '../../findings/finding.ts';
+import { dayOf, type WaiverPlan } from '../../findings/waiver.ts';
+import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
+import { readStoreHistory } from '../../store/open-store.ts';
+import type { StoredFinding, StoredHistory } from '../../store/read-history.ts';
+import { buildTimeline, type Timeline, trackKey } from './timeline.ts';
+
+/** Reads findings over time. Waivers are those of today, not those of the scans. */
+export async function readTimeline(folder: string, plan: WaiverPlan, now: string): Promise<Timeline> {
+  const isWaived = (plan.waivers.length > 0 || plan.terms.comments) && !plan.isIgnored;
+  const history = await readStoreHistory(folder, isWaived);
+  return buildTimeline(history, isWaived ? findWaivers(history, plan, dayOf(now)) : new Map());
+}
+
+/** Returns the waivers of open findings that hold on a day, by their keys. */
+function findWaivers(history: StoredHistory, plan: WaiverPlan, today: string): ReadonlyMap<string, Waived> {
+  const waivers = new Map<string, Waived>();
+  const open = groupBy(
+    history.findings.filter(({ closed }) => closed === null),
+    ({ repository }) => repository,
+  );
+  for (const [name, rows] of open) {
+    const result = history.results.get(name);
+    const known = new Map(result?.findings.map((finding) => [finding.id, finding]));
+    const findings = rows.map((row) => findingOf(row, known.get(row.fingerprint)));
+    const repository = {
+      name,
+      path: '',
+      commit: null,
+      ref: null,
+      status: 'scanned',
+      reason: null,
+      skipped: [],
+    } as const;
+    const waived = applyWaivers({ ...repository, targets: result?.targets ?? [], findings }, plan, today);
+    for (const { id, waiver } of waived.findings) if (waiver !== null) waivers.set(trackKey(name, id), waiver);
+  }
+  return waivers;
+}
+
+/** Returns a finding with the severity of its last scan. Of one that the last result lacks, only what was recorded is known. */
+function findingOf(row: StoredFinding, known: Finding | undefined): Finding {
+  const { fingerprint, rule, level, severity, message, file, line, setting, profile } = row;
+  const place = { file, line, column: 1, endLine: line, endColumn: 1 };
+  const recorded = { id: fingerprint, rule, level, severity, message, location: place, setting, profile };
+  const rest = { spelled: null, occurrences: [], related: [], frame: [], lineHash: null, fix: null, refusedBy: null };
+  return known === undefined ? { ...rest, ...recorded, waiver: null } : { ...known, severity, waiver: null };
+}
