@@ -143,6 +143,7 @@ const floors: readonly string[] = `
   cli/terminal.ts
   cli/arguments.ts
   cli/command.ts
+  cli/write-table.ts
   cli/options
   cli/render
   cli/completion

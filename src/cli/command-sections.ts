@@ -24,7 +24,14 @@ export const commandSections: readonly CommandSection[] = [
   { title: 'Understand a configuration', members: ['explain', 'document', 'syntax', 'vocabulary'] },
   {
     title: 'Ask what scans have recorded',
-    members: ['inventory', { group: 'state', summary: 'Count, check, prune and copy what scans have recorded' }],
+    members: [
+      'inventory',
+      'history',
+      'trend',
+      'show',
+      'diff-scans',
+      { group: 'state', summary: 'Count, check, prune and copy what scans have recorded' },
+    ],
   },
   {
     title: 'Policies and rules',

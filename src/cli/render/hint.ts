@@ -19,6 +19,7 @@ const sentences: Readonly<Record<Step, (subject: string, command: string | undef
   fetch: () => 'Run `plumbline policy pull` while online.',
   'install-sqlite': () => 'Install Plumbline with its optional dependencies, on a platform that has a binary.',
   'judge-again': () => 'Scan again with --no-cache, and report it.',
+  'list-scans': () => 'Run plumbline history for the scans.',
   'list-settings': () => 'Run plumbline vocabulary for all settings.',
   'name-repository': (folder) => `If "${folder}" is one repository, use --repository "${folder}".`,
   'name-revision': (_, command) =>

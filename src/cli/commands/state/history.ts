@@ -1,0 +1,20 @@
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { readStateFolder, readStateOption } from '../../options/state-option.ts';
+import { renderScans, scanTable } from '../../render/history.ts';
+import { writeTable } from '../../write-table.ts';
+
+/** `plumbline history`: the scans, and what each changed. */
+export const historyCommand: Command = {
+  name: 'history',
+  summary: 'List the scans with new, fixed and reopened findings',
+  positional: undefined,
+  options: ['--format text|csv|json  Output format [text]', readStateOption],
+  examples: [['history --state state/', 'a line a scan, the first one first']],
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const scans = await engine.state.scans(readStateFolder(args, terminal.env));
+      await writeTable(args, terminal, scans, { text: () => renderScans(scans), rows: () => scanTable(scans) });
+      return 0;
+    }),
+};

@@ -1,0 +1,26 @@
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { historyOptions, readHistoryOptions } from '../../options/history-options.ts';
+import { readStateFolder } from '../../options/state-option.ts';
+import { renderRepository, repositoryTable } from '../../render/history.ts';
+import { writeTable } from '../../write-table.ts';
+
+/** `plumbline show`: one repository with its findings over time. */
+export const showCommand: Command = {
+  name: 'show',
+  summary: 'Show a repository: its last scan, its open findings with their age, and fixed ones',
+  positional: '<repository>  Name, as in reports',
+  options: [...historyOptions, '--verbose  List all fixed findings'],
+  examples: [['show acme/rnaseq --state state/', 'what is open there, and since when']],
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const [name = ''] = args.positionals;
+      const reading = await readHistoryOptions(args, engine);
+      const found = await engine.state.repository(readStateFolder(args, terminal.env), name, reading);
+      await writeTable(args, terminal, found, {
+        text: () => renderRepository(found, { isVerbose: args.flag('verbose') }),
+        rows: () => repositoryTable(found),
+      });
+      return 0;
+    }),
+};

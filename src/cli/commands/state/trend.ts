@@ -1,0 +1,34 @@
+import { trendGroups } from '../../../engine/state/follow-findings.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { historyOptions, readHistoryOptions } from '../../options/history-options.ts';
+import { readStateFolder } from '../../options/state-option.ts';
+import { renderTrend, trendTable } from '../../render/history.ts';
+import { writeTable } from '../../write-table.ts';
+
+/** `plumbline trend`: findings over some scans, by policy, severity or repository. */
+export const trendCommand: Command = {
+  name: 'trend',
+  summary: 'Count findings over time by policy, severity or repository',
+  positional: undefined,
+  options: [
+    `--by ${trendGroups.join('|')}  Groups to count [policy]`,
+    '--from TIME  Count from the first scan since then [the first scan]',
+    ...historyOptions,
+  ],
+  examples: [
+    ['trend --from 2026-11-01 --state state/', 'which policies gained or lost findings this month'],
+    ['trend --by repository --format csv --state state/', 'a row a repository, for a spreadsheet'],
+  ],
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const reading = await readHistoryOptions(args, engine);
+      const trend = await engine.state.trend(readStateFolder(args, terminal.env), {
+        ...reading,
+        by: args.choice('by', trendGroups) ?? 'policy',
+        from: args.moment('from'),
+      });
+      await writeTable(args, terminal, trend, { text: () => renderTrend(trend), rows: () => trendTable(trend) });
+      return 0;
+    }),
+};

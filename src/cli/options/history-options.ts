@@ -1,0 +1,25 @@
+import type { Engine, ReadingRequest } from '../../engine/engine.ts';
+import { systemClock } from '../../host/clock.ts';
+import type { Arguments } from '../arguments.ts';
+import { applySettings, settingsOption } from './settings-option.ts';
+import { readStateOption } from './state-option.ts';
+import { waiverOptions } from './waiver-options.ts';
+
+/** Options of commands that show findings over time. */
+export const historyOptions: readonly string[] = [
+  '--format text|csv|json  Output format [text]',
+  ...waiverOptions,
+  settingsOption,
+  '--at DAY  Day on which waivers have to hold [today]',
+  readStateOption,
+];
+
+/** Reads the waivers that apply today, whatever applied at the scans. */
+export async function readHistoryOptions(given: Arguments, engine: Engine): Promise<ReadingRequest> {
+  const { args, settings } = await applySettings(given, engine, []);
+  const waivers = await engine.waivers.load(settings, {
+    files: args.texts('waivers'),
+    isIgnored: args.flag('no-waivers'),
+  });
+  return { waivers, at: args.moment('at') ?? systemClock.now() };
+}

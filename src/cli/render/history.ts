@@ -1,0 +1,209 @@
+import { groupBy } from '../../base/group-by.ts';
+import { pluralize } from '../../base/pluralize.ts';
+import type {
+  OpenFinding,
+  RepositoryHistory,
+  ScanComparison,
+  ScanSummary,
+  Trend,
+} from '../../engine/state/follow-findings.ts';
+import { type FindingTrack, type Interval, intervalAt } from '../../engine/state/timeline.ts';
+import { terminalLine } from '../../reports/escape.ts';
+import type { TableRow } from '../write-table.ts';
+import { hang } from './hang.ts';
+
+const width = 80;
+/** Findings of a list, unless all are listed. */
+const maxListed = 20;
+
+interface Detail {
+  readonly isVerbose: boolean;
+}
+
+/** Renders scans for 80 columns, a line each. */
+export function renderScans(scans: readonly ScanSummary[]): string {
+  if (scans.length === 0) return 'No scan has been recorded.\n';
+  const rows = scans.map((scan) => [
+    `${scan.id}`,
+    scan.at,
+    ...(scan.isFinished ? [scan.open, scan.new, scan.reopened, scan.fixed].map(String) : ['–', '–', '–', '–']),
+    describeCoverage(scan),
+  ]);
+  return columns(['SCAN', 'TIME', 'OPEN', 'NEW', 'REOPENED', 'FIXED', 'REPOSITORIES'], rows, [1, 6]);
+}
+
+function describeCoverage({ isFinished, expected, repositories, stale }: ScanSummary): string {
+  const { scanned, incomplete, failed, skipped } = repositories;
+  const rest = Object.entries({ partial: incomplete, stale, failed: failed - stale, skipped });
+  const named = rest.flatMap(([name, count]) => (count === 0 ? [] : `${count} ${name}`));
+  const done = scanned + incomplete + failed + skipped;
+  const text = named.length === 0 ? `${done}` : `${done}: ${named.join(', ')}`;
+  return isFinished ? text : `${done} of ${expected}, not finished`;
+}
+
+export function scanTable(scans: readonly ScanSummary[]): readonly TableRow[] {
+  return [
+    [
+      ...['scan', 'time', 'finished', 'open', 'new', 'reopened', 'fixed'],
+      ...['repositories', 'scanned', 'partial', 'failed', 'stale', 'skipped'],
+    ],
+    ...scans.map((scan) => {
+      const { scanned, incomplete, failed, skipped } = scan.repositories;
+      return [
+        ...[scan.id, scan.at, scan.isFinished ? 'yes' : 'no', scan.open, scan.new, scan.reopened, scan.fixed],
+        ...[scan.expected, scanned, incomplete, failed - scan.stale, scan.stale, skipped],
+      ];
+    }),
+  ];
+}
+
+/** Renders a trend for 80 columns, a line a group. */
+export function renderTrend({ by, from, to, rows }: Trend): string {
+  const head = `From scan ${from.id} (${from.at}) to scan ${to.id} (${to.at}):\n\n`;
+  if (rows.length === 0) return `${head}No findings.\n`;
+  const titles = ['BEFORE', 'NEW', 'REOPENED', 'FIXED', 'OPEN', 'WAIVED', 'OLDEST', by.toUpperCase()];
+  const cells = rows.map((row) => [
+    ...[row.before, row.new, row.reopened, row.fixed, row.open, row.waived].map(String),
+    row.oldest === null ? '' : `${row.oldest} d`,
+    row.group,
+  ]);
+  return `${head}${columns(titles, cells, [7])}`;
+}
+
+export function trendTable({ by, rows }: Trend): readonly TableRow[] {
+  return [
+    [by, 'before', 'new', 'reopened', 'fixed', 'open', 'waived', 'oldest_days'],
+    ...rows.map((row) => [
+      ...[row.group, row.before, row.new, row.reopened, row.fixed, row.open, row.waived, row.oldest],
+    ]),
+  ];
+}
+
+/** Renders a repository for 80 columns: facts, open findings with their age, and the last fixed ones. */
+export function renderRepository(found: RepositoryHistory, { isVerbose }: Detail): string {
+  const { name, commit, ref, lastSeen, judged, isStale, status, reason, open, fixed } = found;
+  const waived = open.filter(({ waiver }) => waiver !== null).length;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Last scan', `${lastSeen.id} (${lastSeen.at}), ${status}${reason === null ? '' : `: ${reason}`}`],
+    ...(isStale ? [['Stale', `its findings and documents are from scan ${judged?.id} (${judged?.at})`] as const] : []),
+    ...(commit === null ? [] : [['Commit', ref === null ? commit : `${commit} (${ref})`] as const]),
+    ['Findings', `${open.length} open${waived === 0 ? '' : ` (${waived} waived)`}, ${fixed.length} fixed`],
+  ];
+  const shown = isVerbose ? fixed : fixed.slice(0, maxListed);
+  return [
+    terminalLine(name),
+    ...facts.flatMap(([title, text]) => hang(`  ${title}:`.padEnd(14), terminalLine(text), width)),
+    ...(open.length === 0 ? [] : ['', 'Open', ...open.flatMap(renderOpen)]),
+    ...(shown.length === 0 ? [] : ['', 'Fixed', ...shown.flatMap(renderFixed)]),
+    ...more(fixed.length - shown.length),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function renderOpen(finding: OpenFinding): readonly string[] {
+  const { waiver, since, age, intervals } = finding;
+  const again = intervals.length > 1 ? ', reopened' : '';
+  const days = age === 0 ? '' : `, ${pluralize(age, 'day')}`;
+  const waived = waiver === null ? '' : `; waived until ${waiver.expires} by ${waiver.owner}`;
+  return renderFinding(finding, `since ${since.at.slice(0, 10)}${days}${again}${waived}`);
+}
+
+function renderFixed(finding: FindingTrack): readonly string[] {
+  const last = finding.intervals.at(-1);
+  return renderFinding(finding, `${last?.opened.at.slice(0, 10)} to ${last?.closed?.at.slice(0, 10)}`);
+}
+
+function renderFinding({ severity, rule, file, line, message }: FindingTrack, time: string): readonly string[] {
+  return [
+    ...hang('  ', terminalLine(`${severity} ${rule} ${file}:${line}`), width),
+    ...hang('    ', terminalLine(message), width),
+    ...hang('    ', terminalLine(time), width),
+  ];
+}
+
+export function repositoryTable({ open, fixed }: RepositoryHistory): readonly TableRow[] {
+  const last = (state: string) => (track: FindingTrack) => ({ state, track, interval: track.intervals.at(-1) });
+  return findingTable([...open.map(last('open')), ...fixed.map(last('fixed'))]);
+}
+
+const kinds = ['new', 'reopened', 'fixed'] as const;
+
+/** Renders the differences between two scans for 80 columns, by kind and repository. */
+export function renderComparison(found: ScanComparison, { isVerbose }: Detail): string {
+  const { from, to, kept } = found;
+  const most = isVerbose ? Number.POSITIVE_INFINITY : maxListed;
+  const lists = kinds.flatMap((kind) => {
+    const tracks = found[kind];
+    if (tracks.length === 0) return [];
+    const byRepository = groupBy(tracks.slice(0, most), ({ repository }) => repository);
+    return [
+      `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${tracks.length}`,
+      ...[...byRepository].flatMap(([name, own]) => [
+        `  ${terminalLine(name)}`,
+        ...own.flatMap(({ severity, rule, file, line, message, waiver }) => [
+          ...hang('    ', terminalLine(`${severity} ${rule} ${file}:${line}`), width),
+          ...hang('      ', terminalLine(`${message}${waiver === null ? '' : ' (waived)'}`), width),
+        ]),
+      ]),
+      ...more(tracks.length - most),
+      '',
+    ];
+  });
+  return [
+    `From scan ${from.id} (${from.at}) to scan ${to.id} (${to.at}):`,
+    '',
+    ...lists,
+    `${kinds.map((kind) => `${found[kind].length} ${kind}`).join(', ')}, ${kept} open in both.`,
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+export function comparisonTable(found: ScanComparison): readonly TableRow[] {
+  return findingTable(
+    kinds.flatMap((state) => {
+      const { id } = state === 'fixed' ? found.from : found.to;
+      return found[state].map((track) => ({ state, track, interval: intervalAt(track, id) }));
+    }),
+  );
+}
+
+/** A finding, and the time in which it was open that a table is about. */
+interface TableFinding {
+  readonly state: string;
+  readonly track: FindingTrack;
+  readonly interval: Interval | undefined;
+}
+
+function findingTable(findings: readonly TableFinding[]): readonly TableRow[] {
+  return [
+    [
+      ...['state', 'repository', 'severity', 'rule', 'file', 'line', 'setting', 'profile', 'message'],
+      ...['opened', 'closed', 'waived_until', 'fingerprint'],
+    ],
+    ...findings.map(({ state, track, interval }) => [
+      ...[state, track.repository, track.severity, track.rule, track.file, track.line],
+      ...[track.setting, track.profile, track.message, interval?.opened.at ?? null, interval?.closed?.at ?? null],
+      ...[interval?.closed === null ? (track.waiver?.expires ?? null) : null, track.fingerprint],
+    ]),
+  ];
+}
+
+function more(left: number): readonly string[] {
+  return left > 0 ? [`  and ${left} more (--verbose)`] : [];
+}
+
+/** Aligns cells to the right, and those of some columns to the left. */
+function columns(titles: readonly string[], rows: readonly (readonly string[])[], left: readonly number[]): string {
+  const cells = [titles, ...rows.map((row) => row.map(terminalLine))];
+  const widths = titles.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
+  return cells
+    .map((row) => {
+      const padded = row.map((cell, index) =>
+        left.includes(index) ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+      );
+      return `${padded.join('  ').trimEnd()}\n`;
+    })
+    .join('');
+}

@@ -1,0 +1,30 @@
+import { writeJson } from '../base/json.ts';
+import { csvCell } from '../reports/escape.ts';
+import type { Arguments } from './arguments.ts';
+import type { Terminal } from './terminal.ts';
+
+/** A row of a table; a null cell is empty. */
+export type TableRow = readonly (string | number | null)[];
+
+interface Forms {
+  readonly text: () => string;
+  /** The first row has the names of the columns. */
+  readonly rows: () => readonly TableRow[];
+}
+
+/** Writes a result in the requested `--format`: text, a CSV table (RFC 4180, lines end with LF), or JSON. */
+export async function writeTable(
+  args: Arguments,
+  { stdout }: Pick<Terminal, 'stdout'>,
+  result: unknown,
+  { text, rows }: Forms,
+): Promise<void> {
+  const format = args.choice('format', ['text', 'csv', 'json']) ?? 'text';
+  if (format === 'json') await stdout.write(`${writeJson(result, 2)}\n`);
+  else if (format === 'csv') await stdout.write(rows().map(csvLine).join(''));
+  else await stdout.write(text());
+}
+
+function csvLine(row: TableRow): string {
+  return `${row.map((cell) => csvCell(`${cell ?? ''}`)).join(',')}\n`;
+}
