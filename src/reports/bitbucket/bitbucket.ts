@@ -44,20 +44,28 @@ interface Counts {
   readonly leftOut: number;
 }
 
-function insightOf({ failOn }: Report, repository: CondensedRepository, { findings, leftOut }: Counts): object {
+function insightOf(
+  { failOn, summary: { outcome, gaps = [] } }: Report,
+  repository: CondensedRepository,
+  { findings, leftOut }: Counts,
+): object {
   const gating = gatingFindings(repository, failOn).length;
   const unjudged = findUnjudged(repository);
+  const counted = gating === 0 ? `No finding at or above ${failOn}.` : `Findings at or above ${failOn}: ${gating}.`;
+  const { exitCode, reasons } = outcome ?? { exitCode: gating + unjudged.length > 0 ? 1 : 0, reasons: [] };
+  const failure = exitCode === 0 || reasons.length === 0 ? counted : `Exit code ${exitCode}: ${reasons.join(', ')}.`;
   const details = [
-    gating === 0 ? `No finding at or above ${failOn}.` : `Findings at or above ${failOn}: ${gating}.`,
+    terminalLine(failure),
     ...(leftOut === 0 ? [] : [`${leftOut} findings of lower severity are left out.`]),
     ...unjudged.map(({ message }) => `Not judged: ${terminalLine(message)}`),
+    ...gaps.map(({ message }) => terminalLine(message)),
   ];
   return {
     title: 'Plumbline',
     details: cutText(details.join('\n'), maxDetails),
     reporter: 'Plumbline',
     report_type: 'SECURITY',
-    result: gating === 0 && unjudged.length === 0 ? 'PASSED' : 'FAILED',
+    result: exitCode === 0 ? 'PASSED' : 'FAILED',
     data: [
       { title: 'Findings', type: 'NUMBER', value: findings },
       { title: `At or above ${failOn}`, type: 'NUMBER', value: gating },

@@ -41,10 +41,15 @@ export const gitlabSastReporter: Reporter = {
 };
 
 /** `others` is the number of findings that are not about security. */
-function scanOf({ tool, at, durationMs }: Report, repository: CondensedRepository, others: number): object {
+function scanOf(
+  { tool, at, durationMs, summary: { gaps = [] } }: Report,
+  repository: CondensedRepository,
+  others: number,
+): object {
   const program = { id: tool.name, name: 'Plumbline', version: tool.version, vendor: { name: 'Plumbline' } };
   const messages = [
     ...findUnjudged(repository).map(({ message }) => ({ level: 'warn', value: terminalLine(message) })),
+    ...gaps.map(({ message }) => ({ level: 'info', value: terminalLine(message) })),
     ...(others === 0 ? [] : [{ level: 'info', value: `${others} findings are not about security.` }]),
   ];
   return {

@@ -1,5 +1,6 @@
 import { type Severity, severities } from '../../base/severity.ts';
 import { type CoverageState, countCoverage, coverageOf, coverageStates } from '../../findings/gate/coverage.ts';
+import { gapKinds } from '../../findings/gate/gaps.ts';
 import { gatingFindings, isKnown } from '../../findings/gate.ts';
 import { type CondensedRepository, verdictOrder } from '../../findings/summary/condense.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
@@ -78,6 +79,11 @@ function metricsOf({
       'repositories',
       'Repositories of the run, by how their scan ended.',
       coverageStates.map((state) => [{ state }, coverage[state]]),
+    ),
+    gauge(
+      'gaps',
+      'What the run did not judge or read, by kind: policies, includes, files, verdicts or findings.',
+      gapKinds.map((kind) => [{ kind }, summary.gaps?.find((gap) => gap.kind === kind)?.count ?? 0]),
     ),
     gauge('policies', 'Policies of the run.', [[{}, pack.policies.length]]),
     gauge('findings', 'Findings that are not waived, by severity and state.', perRepository('findings')),

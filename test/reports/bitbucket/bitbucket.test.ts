@@ -144,6 +144,21 @@ describe('Bitbucket Code Insights', () => {
     });
   });
 
+  test('fail and pass with the run, and have what was not judged or read', () => {
+    const { summary, ...report } = reportWith([]);
+    const gaps = [
+      { kind: 'exceeded-budget', count: 2, message: 'PL-X has 2 findings. Its budget is 1.', names: [] },
+    ] as const;
+    const outcome = { exitCode: 1, reasons: ['1 budget exceeded'] } as const;
+    expect(insightsOf({ ...report, summary: { ...summary, gaps, outcome } }).report).toMatchObject({
+      result: 'FAILED',
+      details: 'Exit code 1: 1 budget exceeded.\nPL-X has 2 findings. Its budget is 1.',
+    });
+    const soft = { exitCode: 0, reasons: ['1 finding', '--soft-fail replaces 1 by 0'] } as const;
+    const found = { ...reportWith([findingOf(1)]), summary: { ...summary, outcome: soft } };
+    expect(insightsOf(found).report.result).toBe('PASSED');
+  });
+
   test('leave out waived and known findings', () => {
     const { annotations } = insightsOf(reportWith(countedWaivedKnown));
     expect(annotations.flat().map(({ line }) => line)).toEqual([1]);

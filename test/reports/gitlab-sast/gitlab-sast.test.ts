@@ -156,6 +156,13 @@ describe('the GitLab SAST report', () => {
     expect(scan.messages).toEqual([{ level: 'info', value: '1 findings are not about security.' }]);
   });
 
+  test('has what was not judged or read among the messages of the scan', () => {
+    const { summary, ...report } = reportWith([]);
+    const gaps = [{ kind: 'no-policy', count: 1, message: 'There is no policy.', names: [] }] as const;
+    const { scan } = sastOf({ ...report, summary: { ...summary, gaps } });
+    expect(scan.messages).toEqual([{ level: 'info', value: 'There is no policy.' }]);
+  });
+
   test('has known findings, since GitLab compares, but no waived ones', () => {
     const { vulnerabilities } = sastOf(reportWith(countedWaivedKnown));
     expect(vulnerabilities.map(({ location }) => location.start_line)).toEqual([1, 3]);

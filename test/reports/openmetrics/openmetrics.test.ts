@@ -23,6 +23,14 @@ test('has the time and duration of the run in seconds, and its exit code', () =>
   expect(types.get('plumbline_run')).toBe('info');
 });
 
+test('counts what was not judged or read by kind, also if there is none', () => {
+  const { summary } = sampleReport();
+  const gaps = [{ kind: 'unresolved-includes', count: 2, message: 'm', names: [] }] as const;
+  const { samples } = parseMetrics(render('openmetrics', reportOf([], { summary: { ...summary, gaps } })));
+  expect(samples.get('plumbline_gaps{kind="unresolved-includes"}')).toBe(2);
+  expect(samples.get('plumbline_gaps{kind="no-target"}')).toBe(0);
+});
+
 test('keeps names of repositories apart from the syntax of labels', () => {
   const [first] = sampleReport().repositories;
   if (first === undefined) throw new Error('The sample has repositories.');
