@@ -209,6 +209,16 @@ test('a server that repeats the token in its answer does not bring it into a mes
   }
 });
 
+test('a server that asks for a token gets a message with the ways to pass one', async () => {
+  const served = await startForge({
+    repositories,
+    faults: [{ status: 401, body: { message: 'Requires authentication' } }],
+  });
+  const { status, stderr } = await run(['discover', '--org', 'github:acme'], served, {}, {});
+  expect(status).toBe(2);
+  expect(stderr).toContain('it needs a token (status 401). Set PLUMBLINE_TOKEN, or use --app-id and --app-key.');
+});
+
 test('a server cannot name a repository elsewhere', async () => {
   const faults = [
     { change: (body: unknown) => (body as object[]).map((each) => ({ ...each, full_name: '../../etc' })) },

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createCompleteFetch } from '../../../src/host/forges/complete-fetch.ts';
 import type { ForgeConnection, ForgeRepository, ForgeWait, ListRepositories } from '../../../src/host/forges/forge.ts';
 import { listGitea } from '../../../src/host/forges/gitea.ts';
@@ -138,6 +138,37 @@ test('a list that stays shorter than the count of the forge is an error', async 
   await expect(list(listGitea, named(2), [drop, { change: () => [] }])).rejects.toThrow(
     'it counts 2 repositories and lists 1',
   );
+});
+
+/** Runs work whose waits take a fortieth of their time. */
+async function hurry<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { setTimeout: sleep } = globalThis;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isDone = false;
+  const result = work().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await new Promise((resolve) => sleep(resolve, 5));
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  return result;
+}
+
+test('asks GitHub for smaller pages where a page takes too long, and goes on after the last one', async () => {
+  const slow = { status: 502, body: { message: 'timeout' } };
+  const faults = [undefined, slow, slow, slow, slow];
+  const { listed, forge } = await hurry(() => list(listGitHub, named(220), faults));
+  expect(listed.map(({ name }) => name)).toEqual(named(220).map(({ name }) => name));
+  const asked = forge.requests.map(({ body }) => (JSON.parse(body) as { variables: object }).variables);
+  expect(asked).toMatchObject([
+    { first: 100, cursor: null },
+    ...Array.from({ length: 4 }, () => ({ first: 100, cursor: '100' })),
+    { first: 50, cursor: '100' },
+    { first: 50, cursor: '150' },
+    { first: 50, cursor: '200' },
+  ]);
 });
 
 test('errors within an answer of GitHub are errors of the list', async () => {
