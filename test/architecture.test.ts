@@ -130,6 +130,7 @@ const floors: readonly string[] = `
   engine/settings/parse-settings.ts
   engine/packs
   engine/repositories
+  engine/publish
   engine/revisions
   engine/targets
   engine/diff
@@ -161,6 +162,7 @@ const floors: readonly string[] = `
   cli/commands/baseline
   cli/commands/config
   cli/commands/state
+  cli/commands/forges
   cli
 `
   .trim()

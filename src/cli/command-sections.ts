@@ -44,6 +44,7 @@ export const commandSections: readonly CommandSection[] = [
     title: 'Reports and settings',
     members: [
       { group: 'report', summary: 'Convert and merge JSON reports' },
+      { group: 'publish', summary: 'Send reports to code hosts' },
       { group: 'config', summary: 'Show and check the settings' },
       'completion',
     ],

@@ -4,7 +4,7 @@ import type { NamedCommand } from './command.ts';
 export const commands: readonly NamedCommand[] = [
   { name: 'init', load: async () => (await import('./commands/init.ts')).initCommand },
   { name: 'scan', load: async () => (await import('./commands/scan.ts')).scanCommand },
-  { name: 'discover', load: async () => (await import('./commands/discover.ts')).discoverCommand },
+  { name: 'discover', load: async () => (await import('./commands/forges/discover.ts')).discoverCommand },
   { name: 'diff', load: async () => (await import('./commands/diff.ts')).diffCommand },
   { name: 'document', load: async () => (await import('./commands/document.ts')).documentCommand },
   { name: 'explain', load: async () => (await import('./commands/explain.ts')).explainCommand },
@@ -33,6 +33,10 @@ export const commands: readonly NamedCommand[] = [
   { name: 'state import', load: async () => (await import('./commands/state/import.ts')).stateImportCommand },
   { name: 'report convert', load: async () => (await import('./commands/report-convert.ts')).reportConvertCommand },
   { name: 'report merge', load: async () => (await import('./commands/report-merge.ts')).reportMergeCommand },
+  {
+    name: 'publish github',
+    load: async () => (await import('./commands/forges/publish-github.ts')).publishGithubCommand,
+  },
   { name: 'policy list', load: async () => (await import('./commands/policy-list.ts')).policyListCommand },
   { name: 'policy show', load: async () => (await import('./commands/policy-show.ts')).policyShowCommand },
   { name: 'policy inspect', load: async () => (await import('./commands/policy-inspect.ts')).policyInspectCommand },

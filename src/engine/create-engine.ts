@@ -34,6 +34,10 @@ function engineOf(context: EngineContext): Engine {
       const { openRepositories } = await import('./repositories/open-repositories.ts');
       return openRepositories(context, request);
     },
+    async publishSarif(request) {
+      const { publishSarif } = await import('./publish/publish-sarif.ts');
+      await publishSarif(context, request);
+    },
     async loadSettings(request) {
       const { isPacked, loadPackedSettings } = await import('./settings/packed-settings.ts');
       const source = request?.file;

@@ -25,6 +25,7 @@ import type { PullOptions } from './policies/pull-policies.ts';
 import type { TestOptions, TestOutcome } from './policies/run-tests.ts';
 import type { WatchEvent, WatchOptions } from './policies/watch-tests.ts';
 import type { PagesOptions, WrittenPages } from './policies/write-pages.ts';
+import type { PublishRequest } from './publish/publish-sarif.ts';
 import type { DiscoveredRepository } from './repositories/discovered-repository.ts';
 import type { DiscoveryRequest, OpenedRepositories, RepositoriesRequest } from './repositories/open-repositories.ts';
 import type { RevisionRequest, Revisions } from './revisions/open-revisions.ts';
@@ -62,6 +63,8 @@ export interface Engine extends AsyncDisposable {
   listOrganisations(request: DiscoveryRequest): Promise<readonly DiscoveredRepository[]>;
   /** Reads lists of repositories and organisations, and fetches the repositories of other hosts. */
   openRepositories(request: RepositoriesRequest): Promise<OpenedRepositories>;
+  /** Sends the SARIF of each repository of a report to the code scanning of GitHub. */
+  publishSarif(request: PublishRequest): Promise<void>;
   /** Returns the roots of the repositories that a path is in or contains. */
   findRoots(path: string): Promise<readonly string[]>;
   /** Reads a settings file. */

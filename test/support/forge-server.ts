@@ -30,6 +30,8 @@ export interface ForgeSetup {
   readonly git?: RequestListener;
   /** Id of the installation of an app, and the token that it gets. */
   readonly app?: { readonly installation: number; readonly token: string };
+  /** Answers to whether an uploaded SARIF file is processed, in order; the last one for all further questions. */
+  readonly processing?: readonly object[];
 }
 
 export interface SeenRequest {
@@ -114,6 +116,14 @@ function answerTo(path: string, query: URLSearchParams, body: string, setup: For
     const permissions = { contents: 'read', metadata: 'read' };
     return { status: 201, body: { token: setup.app?.token, expires_at: expires, permissions } };
   }
+  if (/^\/api\/v3\/repos\/acme\/[\w-]+\/code-scanning\/sarifs$/u.test(path))
+    return { status: 202, body: { id: 'upload-1' } };
+  if (path.endsWith('/code-scanning/sarifs/upload-1')) {
+    const [first, ...rest] = setup.processing ?? [];
+    if (rest.length > 0) (setup.processing as object[]).shift();
+    return { body: first ?? { processing_status: 'complete' } };
+  }
+  if (/^\/api\/v3\/repos\/acme\/[\w-]+$/u.test(path)) return { body: { default_branch: 'trunk' } };
   const [, group] = /^\/api\/v4\/groups\/([^/]+)\/projects$/u.exec(path) ?? [];
   const [, owner] = /^\/api\/v1\/orgs\/([^/]+)\/repos$/u.exec(path) ?? [];
   const owned = below(setup, decodeURIComponent(group ?? owner ?? ''));

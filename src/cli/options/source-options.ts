@@ -4,6 +4,12 @@ import type { DiscoveryRequest } from '../../engine/repositories/open-repositori
 import { parseHost } from '../../engine/repositories/parse-repository-list.ts';
 import type { Arguments } from '../arguments.ts';
 
+/** Options of a GitHub App. */
+export const appOptions: readonly string[] = [
+  '--app-id ID  GitHub App whose tokens replace PLUMBLINE_TOKEN',
+  '--app-key FILE  Private key of the GitHub App',
+];
+
 /** Options that name organisations, and select their repositories. */
 export const organisationOptions: readonly string[] = [
   '--org FORGE:NAME  Organisation: github:acme, gitlab:group, gitea:acme; repeatable',
@@ -14,8 +20,7 @@ export const organisationOptions: readonly string[] = [
   `--visibility ${visibilities.join('|')}  Repositories of --org that are visible so; repeatable`,
   '--pushed-since DATE  Repositories of --org with a push since then',
   '--host URL  Host of --org and of owner/name; gets PLUMBLINE_TOKEN [https://github.com]',
-  '--app-id ID  GitHub App whose tokens replace PLUMBLINE_TOKEN',
-  '--app-key FILE  Private key of the GitHub App',
+  ...appOptions,
 ];
 
 /** Options that name repositories of other hosts. */
@@ -63,7 +68,8 @@ function readFilter(args: Arguments): RepositoryFilter {
   };
 }
 
-function readApp(args: Arguments): DiscoveryRequest['app'] {
+/** Reads the GitHub App. @throws UsageError for half of one. */
+export function readApp(args: Arguments): DiscoveryRequest['app'] {
   const [id, keyFile] = [args.text('app-id'), args.text('app-key')];
   if (id === undefined && keyFile === undefined) return undefined;
   if (id !== undefined && keyFile !== undefined) return { id, keyFile };

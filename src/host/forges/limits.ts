@@ -15,3 +15,9 @@ export const usualWait = 60;
 
 /** Attempts after a failure of the network or of the server, and seconds before each. */
 export const retryAfter: readonly number[] = [1, 4, 9];
+
+/** Seconds to wait until an uploaded file is processed. */
+export const maxProcessing = 600;
+
+/** Files that are uploaded and waited for at once. */
+export const maxUploads = 8;

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { UsageError } from '../../base/errors.ts';
-import { pluralize } from '../../base/pluralize.ts';
-import { systemClock } from '../../host/clock.ts';
-import { writeFile } from '../../host/write-file.ts';
-import type { Command } from '../command.ts';
-import { withEngine } from '../open-engine.ts';
-import { organisationOptions, readDiscovery } from '../options/source-options.ts';
-import { Progress } from '../progress.ts';
+import { UsageError } from '../../../base/errors.ts';
+import { pluralize } from '../../../base/pluralize.ts';
+import { systemClock } from '../../../host/clock.ts';
+import { writeFile } from '../../../host/write-file.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { organisationOptions, readDiscovery } from '../../options/source-options.ts';
+import { Progress } from '../../progress.ts';
 
 /** `plumbline discover`: lists the repositories of organisations for `scan --repos`. */
 export const discoverCommand: Command = {

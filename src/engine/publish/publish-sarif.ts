@@ -1,0 +1,123 @@
+import { resolve } from 'node:path';
+import { sha256 } from '../../base/digest.ts';
+import { UsageError } from '../../base/errors.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import { maxUploads } from '../../host/forges/limits.ts';
+import { lookAt, readRegularText } from '../../host/look-at.ts';
+import { writeFile } from '../../host/write-file.ts';
+import type { Report, WholeReport } from '../../reports/report.ts';
+import { selectRepository } from '../../reports/select-repository.ts';
+import type { EngineContext } from '../context.ts';
+import { type AppRequest, openForge } from '../repositories/open-forge.ts';
+
+export interface PublishRequest {
+  readonly report: WholeReport;
+  /** `https://github.com`. */
+  readonly host: string;
+  readonly app?: AppRequest | undefined;
+  readonly sarifCategory?: string | undefined;
+  /** File with digests of what was published: equal files are not sent again. */
+  readonly record?: string | undefined;
+  /** Sends nothing. */
+  readonly isDry?: boolean;
+  /** Called for each repository in the order in which they end; that of the report if nothing is sent. */
+  onPublished(published: Published): void;
+}
+
+/** What became of the SARIF of a repository. */
+export interface Published {
+  readonly name: string;
+  readonly state: 'published' | 'planned' | 'unchanged' | 'skipped' | 'failed';
+  /** Why it is skipped or failed. */
+  readonly reason?: string;
+}
+
+type Repository = WholeReport['repositories'][number];
+
+interface Planned {
+  readonly name: string;
+  readonly owner: string;
+  readonly repo: string;
+  readonly commit: string;
+  readonly ref: string | null;
+  readonly sarif: string;
+  /** Of everything that is sent. */
+  readonly digest: string;
+}
+
+/**
+ * Sends the SARIF of each repository of a report to the code scanning of GitHub. A repository that failed or was skipped is not sent:
+ * its alerts would be closed.
+ */
+export async function publishSarif(engine: EngineContext, request: PublishRequest): Promise<void> {
+  const { report, host, record, isDry = false, onPublished } = request;
+  const file = record === undefined ? undefined : resolve(engine.cwd, record);
+  const known = file === undefined ? new Map<string, string>() : readRecord(file, record ?? '');
+  const { connection, explain } = openForge(engine, host, request.app);
+  const { createSarifUpload } = await import('../../host/forges/upload-sarif.ts');
+  const upload = createSarifUpload(connection);
+  const queue = report.repositories.values();
+  const work = async (): Promise<void> => {
+    for (const repository of queue) {
+      const { name } = repository;
+      const plan = await planUpload(report, repository, request);
+      if (typeof plan === 'string') onPublished({ name, state: 'skipped', reason: plan });
+      else if (known.get(keyOf(host, plan)) === plan.digest) onPublished({ name, state: 'unchanged' });
+      else if (isDry) onPublished({ name, state: 'planned' });
+      else {
+        try {
+          await upload(plan);
+          known.set(keyOf(host, plan), plan.digest);
+          onPublished({ name, state: 'published' });
+        } catch (error) {
+          onPublished({ name, state: 'failed', reason: explain(error as Error).reason });
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: isDry ? 1 : maxUploads }, work));
+  if (file !== undefined && !isDry) writeRecord(file, known);
+}
+
+/** Returns what to send, or why nothing is sent. */
+async function planUpload(report: Report, repository: Repository, request: PublishRequest): Promise<Planned | string> {
+  const { name, status, commit, ref, remote } = repository;
+  if (status === 'failed' || status === 'skipped') return `its scan ${status === 'failed' ? 'failed' : 'was skipped'}`;
+  if (commit === null) return 'it has no commit';
+  const [, owner, repo] = /^\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/u.exec(pathOn(request.host, remote)) ?? [];
+  if (owner === undefined || repo === undefined) return `it is no repository of ${request.host}`;
+  const { sarifReporter } = await import('../../reports/sarif/sarif.ts');
+  const options = { color: false, width: undefined, verbose: false, sarifCategory: request.sarifCategory };
+  const sarif = [...sarifReporter.render(selectRepository(report, repository), options)].join('');
+  return { name, owner, repo, commit, ref, sarif, digest: sha256(`${commit} ${sarif}`) };
+}
+
+/** Returns the path of an address on a host; empty for other hosts. */
+function pathOn(host: string, remote: string | null | undefined): string {
+  const url = typeof remote === 'string' && URL.canParse(remote) ? new URL(remote) : undefined;
+  return url?.origin === host ? url.pathname : '';
+}
+
+function keyOf(host: string, { owner, repo, ref }: Planned): string {
+  return `${host}/${owner}/${repo} ${ref ?? 'default'}`;
+}
+
+function readRecord(file: string, name: string): Map<string, string> {
+  if (lookAt(file).kind === 'missing') return new Map();
+  const lines = readRegularText(file).split('\n').filter(Boolean);
+  return new Map(
+    lines.map((line, index) => {
+      const [, digest, key] = /^([0-9a-f]{64}) (\S+ \S+)$/u.exec(line) ?? [];
+      if (digest !== undefined && key !== undefined) return [key, digest];
+      throw new UsageError('usage/bad-record', `${name}:${index + 1}: This is no line of a record. Remove the file.`);
+    }),
+  );
+}
+
+function writeRecord(file: string, digests: ReadonlyMap<string, string>): void {
+  const sorted = [...digests].sort(([a], [b]) => compareCodeUnits(a, b));
+  writeFile(
+    file,
+    sorted.map(([key, digest]) => `${digest} ${key}\n`),
+  );
+}

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type ForgeSetup, startForge } from '../../support/forge-server.ts';
+import { gitRepository } from '../../support/git-repository.ts';
+import { callProgram, type Run } from '../../support/run-program.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const token = 'canary-77c1';
+const env = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache'), PLUMBLINE_TOKEN: token };
+
+interface Organisation {
+  readonly host: string;
+  readonly requests: Awaited<ReturnType<typeof startForge>>['requests'];
+  publish(...words: readonly string[]): Promise<Run>;
+  readonly cwd: string;
+}
+
+/** Scans a repository of a forge, one of another host, and one that fails. */
+async function scanOrganisation(setup: Partial<ForgeSetup> = {}): Promise<Organisation> {
+  const forge = await startForge({ repositories: [], ...setup });
+  const folders = ['https://other.example.org/acme/b.git', `${forge.host}/acme/a.git`].map((remote) => {
+    const repository = gitRepository({ 'nextflow.config': "docker.runOptions = '--privileged'\n" });
+    repository.git('remote', 'add', 'origin', remote);
+    return repository.root;
+  });
+  const cwd = temporaryFolder({ 'list.txt': `${folders.join('\n')}\nfile:///nowhere/gone\n` });
+  await callProgram(['scan', '--repos', 'list.txt', '-o', 'json=report.json'], { cwd, env });
+  const words = ['publish', 'github', 'report.json', '--host', forge.host];
+  return { ...forge, cwd, publish: (...more) => callProgram([...words, ...more], { cwd, env }) };
+}
+
+test('sends what belongs to the host, and neither repositories of others nor those that failed', async () => {
+  const { host, requests, publish, cwd } = await scanOrganisation();
+  const dry = await publish('--dry-run', '--record', 'published.txt');
+  expect(dry).toEqual({
+    status: 0,
+    stdout: `skipped        acme/b: it is no repository of ${host}\nwould be sent  acme/a\nskipped        gone: its scan failed\n`,
+    stderr: '',
+  });
+  expect(requests).toEqual([]);
+  const { status, stdout, stderr } = await publish('--record', 'published.txt');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('published      acme/a\n');
+  expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/v3/repos/acme/a/code-scanning/sarifs',
+  ]);
+  const { commit_sha, ref } = JSON.parse(requests[0]?.body ?? '') as Readonly<Record<string, string>>;
+  expect({ commit_sha, ref }).toEqual({ commit_sha: expect.stringMatching(/^[0-9a-f]{40}$/u), ref: 'refs/heads/main' });
+  const record = readFileSync(join(cwd, 'published.txt'), 'utf8');
+  expect(record).toMatch(/^[0-9a-f]{64} https:\/\/127\.0\.0\.1:\d+\/acme\/a refs\/heads\/main\n$/u);
+  const count = requests.length;
+  expect((await publish('--record', 'published.txt')).stdout).toContain('unchanged      acme/a\n');
+  expect(requests.length).toBe(count);
+  expect(record + dry.stdout + stdout).not.toContain(token);
+});
+
+test('ends with 3 where a repository could not be published, and tries it again next time', async () => {
+  const faults = [{ status: 403, body: { message: `Code Security must be enabled for ${token}` } }];
+  const { publish, requests } = await scanOrganisation({ faults });
+  const first = await publish('--record', 'published.txt');
+  expect(first.status).toBe(3);
+  expect(first.stdout).toMatch(/failed {9}acme\/a: Code Security must be enabled for \[REDACTED\].* \(status 403\)\n/u);
+  expect((await publish('--record', 'published.txt')).status).toBe(0);
+  expect(requests.filter(({ method }) => method === 'POST').length).toBe(2);
+});
+
+test('refuses a record that it has not written', async () => {
+  const { publish, cwd } = await scanOrganisation();
+  writeFileSync(join(cwd, 'published.txt'), 'x\n');
+  const { status, stderr } = await publish('--record', 'published.txt');
+  expect(status).toBe(2);
+  expect(stderr).toContain('usage/bad-record: published.txt:1: This is no line of a record.');
+});
