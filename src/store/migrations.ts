@@ -97,4 +97,32 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0002-reports': {
+    async up(db: Kysely<never>) {
+      const { schema } = db;
+      await schema
+        .createTable('report')
+        .addColumn('scan', 'integer', (column) => column.primaryKey().references('scan.id').onDelete('cascade'))
+        .addColumn('body', 'blob', (column) => column.notNull())
+        .execute();
+      await schema
+        .createTable('report_text')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('body', 'blob', (column) => column.notNull())
+        .execute();
+      await schema
+        .createTable('report_repository')
+        .addColumn('scan', 'integer', (column) => column.notNull().references('report.scan').onDelete('cascade'))
+        .addColumn('position', 'integer', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull().references('report_text.digest'))
+        .addPrimaryKeyConstraint('report_repository_key', ['scan', 'position'])
+        .execute();
+      await schema.createIndex('report_repository_digest').on('report_repository').column('digest').execute();
+      await schema
+        .createIndex('scan_repository_by_repository')
+        .on('scan_repository')
+        .columns(['repository', 'scan'])
+        .execute();
+    },
+  },
 };

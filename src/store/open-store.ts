@@ -1,4 +1,7 @@
+import { UsageError } from '../base/errors.ts';
+import type { Report } from '../reports/report.ts';
 import { describeStore, type StoreFacts } from './describe-store.ts';
+import { keepReport, readReport } from './keep-report.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { type Pruned, type PruneRequest, pruneStore } from './prune-store.ts';
 import { readHistory, type StoredHistory } from './read-history.ts';
@@ -37,6 +40,20 @@ export async function* readStore(folder: string): AsyncGenerator<StoredTarget, v
 /** Reads findings over time, with results if `withResults` is set. @throws UsageError if there is no store. */
 export function readStoreHistory(folder: string, withResults: boolean): Promise<StoredHistory> {
   return withDatabase(folder, (database) => readHistory(database, withResults));
+}
+
+/** Stores the report of a scan that has ended. Another scan may be running. */
+export function storeReport(folder: string, scan: number, report: Report): Promise<void> {
+  return withDatabase(folder, (database) => keepReport(database, scan, report));
+}
+
+/** Reads the report of the last scan. @throws UsageError if there is none. */
+export async function readLastReport(folder: string): Promise<Report> {
+  const report = await withDatabase(folder, readReport);
+  if (report !== undefined) return report;
+  throw new UsageError('usage/no-state', `The state in "${folder}" has no report: no scan has ended there.`, {
+    hint: { step: 'record-state', subject: folder },
+  });
 }
 
 /** Counts what the store in a folder has. @throws UsageError if there is none. */

@@ -76,7 +76,7 @@ async function removeScans(database: Database, before: string): Promise<number> 
     select opened from finding union select closed from finding where closed is not null
     union select first_scan from repository union select last_scan from repository
     union select judged_scan from repository where judged_scan is not null
-    union select max(id) from scan where is_finished = 1
+    union select max(id) from scan where is_finished = 1 union select scan from report
   ) returning id`.execute(database);
   return rows.length;
 }

@@ -30,6 +30,8 @@ export interface ScannedRepository extends Pick<RepositoryResult, 'name' | 'comm
 
 /** Records one scan. */
 export interface ScanRecorder {
+  /** Number of the scan. */
+  readonly id: number;
   /** Returns the result of a repository under the same key, if there is one. */
   findKnown(name: string, key: string): Promise<KnownResult | undefined>;
   /** Stores a repository in one transaction: a scan that is killed leaves each either as before or as after. */
@@ -46,6 +48,7 @@ export async function recordScan(database: Database, facts: ScanFacts): Promise<
     .returning('id')
     .executeTakeFirstOrThrow();
   return {
+    id: scan,
     findKnown: (name, key) => findKnown(database, name, key),
     add: (repository) => database.transaction().execute((open) => addRepository(open, scan, repository)),
     async finish() {

@@ -79,4 +79,9 @@ export interface Tables {
     readonly read: Bytes | null;
     readonly body: Bytes;
   };
+  /** The report of the last scan that ended, without its repositories, as JSON. */
+  readonly report: { readonly scan: number; readonly body: Bytes };
+  /** Repositories of the report, in its order. */
+  readonly report_repository: { readonly scan: number; readonly position: number; readonly digest: string };
+  readonly report_text: { readonly digest: string; readonly body: Bytes };
 }

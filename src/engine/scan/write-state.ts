@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../../base/digest.ts';
 import { UsageError } from '../../base/errors.ts';
 import type { Finding, RepositoryResult, TargetResult } from '../../findings/finding.ts';
+import type { Report } from '../../reports/report.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
 import type { JudgedPart, KnownResult, RecordedRepository } from '../../scan/records/recorded.ts';
 import { isWhole, type ScanRequest } from '../../scan/scan.ts';
@@ -14,6 +15,8 @@ import type { ScanOptions } from './scan-run.ts';
 
 /** Records the results of a run. */
 interface StateWriter {
+  /** Stores the report of the run once it has ended. */
+  keep(report: Report): Promise<void>;
   /** Returns the earlier result of a repository under the same policies and options. */
   findKnown(repository: Repository): Promise<KnownResult | undefined>;
   /** Records a result as it was judged, and its findings with the levels of the run. */
@@ -63,8 +66,9 @@ export async function openStateWriter(
   { setup, request, evaluated, isWhole: isWholeRepository }: RunFacts,
 ): Promise<StateWriter | undefined> {
   if (state === undefined) return undefined;
-  const { openForScan } = await import('../../store/open-store.ts');
-  const store = await openForScan(resolve(engine.cwd, state), engine.clock.now());
+  const { openForScan, storeReport } = await import('../../store/open-store.ts');
+  const folder = resolve(engine.cwd, state);
+  const store = await openForScan(folder, engine.clock.now());
   const close = engine.track(store);
   const recorder = await store.begin({
     at: setup.evaluator.at,
@@ -112,6 +116,7 @@ export async function openStateWriter(
       });
     },
     finish: () => recorder.finish(),
+    keep: (report) => storeReport(folder, recorder.id, report),
     close,
   };
 }
