@@ -9,6 +9,7 @@ import {
   jsonFrames,
   junitDialects,
   type RenderOptions,
+  type Report,
   sarifProfiles,
   verdictDetails,
   type WholeReport,
@@ -68,9 +69,9 @@ export function readReporting(args: Arguments, repositories: readonly string[]):
 }
 
 /** Writes a report that was read, as the options say. */
-export async function writeRead(report: WholeReport, args: Arguments, terminal: Terminal): Promise<void> {
+export async function writeRead(report: Report, args: Arguments, terminal: Terminal): Promise<void> {
   const outputs = parseOutputs(args.texts('output'), reportFormats);
-  const names = report.repositories.map(({ name }) => name);
+  const names = Array.from(report.repositories, ({ name }) => name);
   const files = planOutputs(outputs, names);
   await writeReports(report, files, terminal, readRendering(args));
   const written = describeWritten(outputs, files);

@@ -153,6 +153,10 @@ function createStateTools(context: EngineContext): StateTools {
       ]);
       return listInventory(readStore(at(folder)), request);
     },
+    async report(folder) {
+      const { readLastReport } = await import('../store/open-store.ts');
+      return readLastReport(at(folder));
+    },
     async scans(folder) {
       const [{ listScans }, { readTimeline }] = await loadHistory();
       return listScans(await readTimeline(at(folder), noWaivers, context.clock.now()));

@@ -5,6 +5,7 @@ import type { Addition } from '../findings/baseline/update-baseline.ts';
 import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import type { WaiverPlan } from '../findings/waiver.ts';
 import type { RegoFile } from '../policy/rego-compiler.ts';
+import type { Report } from '../reports/report.ts';
 import type { FoundRepositories, RepositoryRequest } from '../scan/find-repositories.ts';
 import type { StoreFacts } from '../store/describe-store.ts';
 import type { Pruned, PruneRequest } from '../store/prune-store.ts';
@@ -143,6 +144,8 @@ export interface StateTools {
   export(folder: string, file: string): Promise<void>;
   /** Creates a folder of state from such a file, which is checked. @throws UsageError if the folder has state. */
   import(folder: string, file: string): Promise<StoreCheck>;
+  /** Returns the report of the last scan. @throws UsageError if no scan has ended. */
+  report(folder: string): Promise<Report>;
   /** Lists the scans, and what each changed. */
   scans(folder: string): Promise<readonly ScanSummary[]>;
   /** Counts findings over time. @throws UsageError if no scan has ended since `from`. */

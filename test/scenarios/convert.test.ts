@@ -57,6 +57,17 @@ test.skipIf(!isThere)(
   },
 );
 
+test('each format of the last scan with state is byte-identical, also where nothing changed', async () => {
+  const cwd = temporaryFolder();
+  const scan = ['scan', examples, '--policy', join(root, 'policies'), '--state', 'state'];
+  await callProgram([...scan, '--at', '2026-11-21', '--output', 'json=earlier.json'], { cwd, env });
+  const words = [...scan, '--at', '2026-11-22', ...outputsTo(join(cwd, 'scanned'))];
+  expect((await callProgram(words, { cwd, env })).status).toBe(1);
+  const convert = ['report', 'convert', '--state', 'state', ...outputsTo(join(cwd, 'converted'))];
+  expect((await callProgram(convert, { cwd, env })).status).toBe(0);
+  expectEqual({ scanned: filesIn(join(cwd, 'scanned')), converted: filesIn(join(cwd, 'converted')) });
+});
+
 test('keeps remote, commit, folder and the options of a format', async () => {
   const { root: checkout, git } = gitRepository({});
   cpSync(join(examples, 'rnaseq'), join(checkout, 'pipelines/rnaseq'), { recursive: true });

@@ -69,12 +69,13 @@ export const scanCommand: Command = {
       const state = findScanState(args, terminal.env);
       const spool = createSpool<CondensedRepository>();
       try {
-        const { collector } = await streamScan({ ...request, allowEmpty, state }, engine, terminal, {
+        const { run, collector } = await streamScan({ ...request, allowEmpty, state }, engine, terminal, {
           baseline,
           collect: (run) => run.collect({ ...gate, verdicts }, spool),
         });
         const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
         const report = collector.finish({ durationMs });
+        await run.keep(report);
         await writeReports(report, files, terminal, {
           ...rendering,
           repeated: repeatArguments(given),

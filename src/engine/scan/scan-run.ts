@@ -94,6 +94,8 @@ export interface ScanRun extends AsyncIterable<RepositoryResult> {
   report(results: readonly RepositoryResult[], facts: ReportRequest & ReportEnd): WholeReport;
   /** Builds a report from results as they arrive. Keeps of each what its summary needs, and puts the rest into the store. */
   collect(facts: ReportRequest, store: RepositoryStore): ReportCollector;
+  /** Stores the report of a run with state, so that other formats can be written later. Does nothing without state. */
+  keep(report: Report): Promise<void>;
 }
 
 /** Repositories of a report. */

@@ -147,6 +147,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     return compareRevisions(result, before, { base, head, ignored: findEdits(), settings, renames, levels });
   };
 
+  let state: Awaited<ReturnType<typeof openStateWriter>>;
   async function* run(): AsyncGenerator<RepositoryResult, void> {
     if (request.repositories.length === 0 && options.allowEmpty === true) return;
     if (request.repositories.length === 0) throw noTarget(options.repositories, 'no repository');
@@ -159,7 +160,6 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     );
     const close = engine.track(threads);
     const judged = createTally(options);
-    let state: Awaited<ReturnType<typeof openStateWriter>>;
     try {
       state = await openStateWriter(engine, options, { setup, request, evaluated, isWhole });
       for await (const { before, settings = [], recorded, ...result } of scan(
@@ -210,6 +210,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     idleGlobs: findIdleGlobs(options.ruleGlobs ?? [], all),
     [Symbol.asyncIterator]: run,
     collect,
+    keep: async (report) => state?.keep(report),
     report(results, { durationMs, ...facts }) {
       const repositories: CondensedRepository[] = [];
       const collector = collect(facts, {
