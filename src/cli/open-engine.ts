@@ -4,7 +4,7 @@ import { findCacheFolder } from '../host/user-folders.ts';
 import type { Arguments } from './arguments.ts';
 import type { ExitCode } from './command.ts';
 import { renderHint } from './render/hint.ts';
-import type { Terminal } from './terminal.ts';
+import { clearLine, type Terminal } from './terminal.ts';
 
 /** Runs a command with an engine for its command line, which is closed afterwards. */
 export async function withEngine(
@@ -16,7 +16,9 @@ export async function withEngine(
     cwd,
     env,
     cacheFolder: args.flag('no-cache') ? undefined : (args.text('cache-dir') ?? findCacheFolder(env)),
-    onNote: (message, hint) => void stderr.write(`plumbline: note: ${message}${renderHint(hint)}\n`),
+    // A bar of progress may be there.
+    onNote: (message, hint) =>
+      void stderr.write(`${stderr.isTTY ? clearLine : ''}plumbline: note: ${message}${renderHint(hint)}\n`),
   });
   try {
     return await work(engine);

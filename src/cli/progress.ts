@@ -1,5 +1,5 @@
 import type { ScanEvent } from '../scan/scan-event.ts';
-import type { OutputStream } from './terminal.ts';
+import { clearLine, type OutputStream } from './terminal.ts';
 
 /** Progress of a scan, or of listing or fetching its repositories. */
 type ProgressEvent = ScanEvent | { readonly kind: 'list' | 'fetch'; readonly done: number; readonly total: number };
@@ -54,7 +54,7 @@ export class Progress {
 
   #draw(line: string): void {
     this.#isShown = line !== '';
-    void this.#stream.write(`\r\u001b[K${line}`);
+    void this.#stream.write(`${clearLine}${line}`);
   }
 }
 

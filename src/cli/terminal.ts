@@ -10,6 +10,9 @@ export interface Terminal {
   readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
+/** Moves to the start of the line on a terminal and clears it. */
+export const clearLine = '\r\u001b[K';
+
 export interface OutputStream {
   readonly isTTY: boolean;
   readonly color: boolean;

@@ -1,6 +1,6 @@
 import { HostError } from '../../base/errors.ts';
 import { compareCodeUnits } from '../../base/order.ts';
-import type { ForgeConnection, ForgeKind, ForgeWait, ListRepositories } from '../../host/forges/forge.ts';
+import type { ForgeConnection, ForgeKind, ListRepositories } from '../../host/forges/forge.ts';
 import { redactName } from '../../secrets/redact-name.ts';
 import type { EngineContext } from '../context.ts';
 import { type DiscoveredRepository, discoveredOf } from './discovered-repository.ts';
@@ -8,6 +8,7 @@ import { isSelected, type RepositoryFilter, skipReason } from './filter-reposito
 import type { ForgeAccess } from './open-forge.ts';
 import type { Organisation } from './parse-organisation.ts';
 import { isRepositoryName } from './parse-repository-list.ts';
+import { waitNote } from './wait-note.ts';
 
 export interface Discovery {
   readonly organisations: readonly Organisation[];
@@ -65,9 +66,4 @@ export async function discoverRepositories(
     }
   }
   return found.sort((a, b) => compareCodeUnits(a.name, b.name));
-}
-
-function waitNote(label: string, { seconds, reason }: ForgeWait, now: string): string {
-  const until = new Date(Date.parse(now) + seconds * 1000).toISOString().slice(11, 19);
-  return `${label} limits requests (${reason}): waiting ${seconds} s, until ${until} UTC.`;
 }

@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { HostError } from '../../base/errors.ts';
 import type { Hint } from '../../base/hint.ts';
 import { createCompleteFetch } from '../../host/forges/complete-fetch.ts';
-import type { ForgeConnection } from '../../host/forges/forge.ts';
+import type { ForgeConnection, ForgeWait } from '../../host/forges/forge.ts';
 import { explainFailure, readRegularText } from '../../host/look-at.ts';
 import type { EngineContext } from '../context.ts';
+import { waitNote } from './wait-note.ts';
 
 /** A GitHub App whose tokens are used. */
 export interface AppRequest {
@@ -33,8 +34,7 @@ export function openForge(engine: EngineContext, host: string, app: AppRequest |
   const connection = {
     host,
     fetch: createCompleteFetch(fetch, controller.signal),
-    onWait: ({ seconds, reason }: { readonly seconds: number; readonly reason: string }) =>
-      engine.note(`${host} limits requests (${reason}): waiting ${seconds} s.`),
+    onWait: (wait: ForgeWait) => engine.note(waitNote(new URL(host).host, wait, engine.clock.now())),
   };
   const key = app === undefined ? undefined : readKey(engine, app.keyFile);
   let appTokens: Promise<(owner: string) => Promise<string>> | undefined;

@@ -14,6 +14,7 @@ import { neededFiles } from './needed-files.ts';
 import { type AppRequest, openForge } from './open-forge.ts';
 import { hostOf, parseOrganisation } from './parse-organisation.ts';
 import { type ListedRepository, parseRepositoryList } from './parse-repository-list.ts';
+import { waitNote } from './wait-note.ts';
 
 /** Organisations of a forge, and how to get at them. */
 export interface DiscoveryRequest {
@@ -83,12 +84,24 @@ export async function openRepositories(
     env: engine.env,
     authorize: createAuthorizer(engine.env, host, access.tokenFor),
     needed: neededFiles,
+    onLimited: createLimitNotes(engine),
     onFetched: (done) => onFetch?.({ done, total: wanted.length }),
   });
   engine.track(run);
   const outcomes = await run.outcomes;
   const outcomeOf = new Map(wanted.map((remote, index) => [remote, outcomes[index]]));
   return { folders, fetched: remotes.map((remote) => repositoryOf(remote, outcomeOf.get(remote))) };
+}
+
+/** Returns what notes the waits for a limit of fetches: one note for those that wait at the same time. */
+function createLimitNotes(engine: EngineContext): (url: string, seconds: number) => void {
+  let until = 0;
+  return (url, seconds) => {
+    const now = engine.clock.now();
+    if (Date.parse(now) < until) return;
+    until = Date.parse(now) + seconds * 1000;
+    engine.note(waitNote(new URL(url).host, { seconds, reason: 'status 429' }, now));
+  };
 }
 
 type RemoteRepository = ListedRepository & { readonly kind: 'remote' };

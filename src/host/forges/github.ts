@@ -101,12 +101,15 @@ export function createAppTokens(
   const octokit = createOctokit(connection, { authStrategy: createAppAuth, auth });
   const installations = new Map<string, Promise<number>>();
   const findInstallation = async (owner: string): Promise<number> => {
-    const ofUser = async (error: { readonly status?: number }): Promise<{ readonly data: { readonly id: number } }> => {
+    const ofOrganisation = octokit.request('GET /orgs/{org}/installation', { org: owner });
+    const isMissing = (error: { readonly status?: number }): undefined => {
       if (error.status !== 404) throw error;
-      return octokit.request('GET /users/{username}/installation', { username: owner });
     };
-    const { data } = await octokit.request('GET /orgs/{org}/installation', { org: owner }).catch(ofUser);
-    return data.id;
+    const found =
+      (await ofOrganisation.catch(isMissing)) ??
+      (await octokit.request('GET /users/{username}/installation', { username: owner }).catch(isMissing));
+    if (found !== undefined) return found.data.id;
+    throw new Error(`the GitHub App is not installed for ${owner}`);
   };
   return async (owner) => {
     const installation = installations.get(owner) ?? findInstallation(owner);

@@ -56,8 +56,8 @@ function waitOf({ status, headers }: Pick<Response, 'status' | 'headers'>, now: 
   const reset = Number(headers.get('ratelimit-reset') ?? headers.get('x-ratelimit-reset') ?? Number.NaN);
   const seconds = [
     after === null ? Number.NaN : /^\d+$/u.test(after) ? Number(after) : (Date.parse(after) - now) / 1000,
-    // One second more: the limit ends after the time that it names.
-    reset - now / 1000 + 1,
+    // A time, or in RFC drafts a number of seconds. One second more: the limit ends after the time that it names.
+    reset < 1e9 ? reset : reset - now / 1000 + 1,
   ].find((each) => !Number.isNaN(each));
   return seconds === undefined ? usualWait : Math.max(1, Math.ceil(seconds));
 }

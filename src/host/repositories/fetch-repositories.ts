@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FetchedCommit, type FetchSetup, fetchRepository, type RemoteCommit } from './fetch-repository.ts';
-import { maxConcurrent, retryAfter } from './limits.ts';
+import { maxConcurrent, retryAfter, retryLimitedAfter } from './limits.ts';
 
 export interface FetchRun extends Pick<FetchSetup, 'env' | 'needed' | 'limits'> {
   /** Returns the header `Authorization` for an address. */
   authorize(url: string): Promise<string | undefined>;
   /** Called after each repository. */
   onFetched?(done: number): void;
-  /** Milliseconds before further attempts; those of the limits by default. */
-  readonly retryAfter?: readonly number[];
+  /** Called before a wait because the server limits requests. */
+  onLimited?(url: string, seconds: number): void;
+  /** Milliseconds of a second: shorter in tests. */
+  readonly second?: number;
 }
 
 /** A repository that was fetched, or why it was not. */
@@ -59,7 +61,7 @@ async function tryFetch(
   remote: RemoteCommit,
   folder: string,
   signal: AbortSignal,
-  { authorize, retryAfter: waits = retryAfter, env, needed, limits }: FetchRun,
+  { authorize, onLimited, second = 1000, env, needed, limits }: FetchRun,
 ): Promise<FetchOutcome> {
   for (let attempt = 0; ; attempt++) {
     const own = join(folder, String(attempt));
@@ -69,9 +71,11 @@ async function tryFetch(
     } catch (error) {
       const { message } = error as Error;
       rmSync(own, { recursive: true, force: true, maxRetries: 3 });
-      const wait = waits[attempt];
+      const isLimited = /error: 429\b/u.test(message);
+      const wait = (isLimited ? retryLimitedAfter : retryAfter)[attempt];
       if (wait === undefined || signal.aborted || !mayPass(message)) return { failure: message };
-      await pause(wait, signal);
+      if (isLimited) onLimited?.(remote.url, wait);
+      await pause(wait * second, signal);
     }
   }
 }

@@ -13,5 +13,8 @@ export const fetchLimits: FetchLimits = { packBytes: 512 * 2 ** 20, files: 20_00
 /** Repositories that are fetched at once; most of the time each waits for its server. */
 export const maxConcurrent = 16;
 
-/** Attempts after failures that may pass, and milliseconds before each. */
-export const retryAfter: readonly number[] = [1000, 5000];
+/** Attempts after failures that may pass, and seconds before each. */
+export const retryAfter: readonly number[] = [1, 5];
+
+/** The same after status 429: Git does not show how long the server asks to wait. */
+export const retryLimitedAfter: readonly number[] = [15, 60, 240];

@@ -125,6 +125,11 @@ describe.each(forges)('%s', (forge, lister, authorization, page) => {
   });
 });
 
+test('waits for the seconds until a reset, where a server counts them', async () => {
+  const fault = { status: 429, headers: { 'ratelimit-reset': '30' }, body: {} };
+  expect((await list(listGitLab, named(1), [fault])).waits).toMatchObject([{ seconds: 30 }]);
+});
+
 test('a list that stays shorter than the count of the forge is an error', async () => {
   const shorten = {
     change: (body: unknown) => {
@@ -213,5 +218,6 @@ test.each(['pkcs1', 'pkcs8'] as const)(
       'POST /api/v3/app/installations/7/access_tokens',
     ]);
     expect(JSON.stringify(forge.requests)).not.toContain('PRIVATE KEY');
+    await expect(tokens('other')).rejects.toThrow('the GitHub App is not installed for other');
   },
 );

@@ -11,7 +11,7 @@ import { certificate, startHttps } from '../../support/https-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const env = { PATH: process.env['PATH'], GIT_SSL_CAINFO: certificate };
-const setup = { env, needed: neededFiles, authorize: async () => undefined, retryAfter: [1, 1] };
+const setup = { env, needed: neededFiles, authorize: async () => undefined, second: 1 };
 const folders = (): readonly string[] => readdirSync(tmpdir()).filter((name) => /^plumbline-repositories-/u.test(name));
 
 describe.skipIf(!hasGit)('with the program git', () => {
@@ -36,19 +36,22 @@ describe.skipIf(!hasGit)('with the program git', () => {
   });
 
   test.each([
-    [503, 3],
-    [429, 3],
-    [404, 1],
-  ])('tries again after failures that may pass: status %i takes %i attempts', async (status, attempts) => {
+    [503, 3, []],
+    [429, 4, [15, 60, 240]],
+    [404, 1, []],
+  ])('tries again after failures that may pass: status %i takes %i attempts', async (status, attempts, limited) => {
     let requests = 0;
+    const waits: number[] = [];
     const host = await startHttps((_, response) => {
       requests += 1;
       response.writeHead(status).end();
     });
-    const run = fetchRepositories([{ url: `https://${host}/a/b`, ref: undefined }], setup);
+    const onLimited = (_: string, seconds: number): number => waits.push(seconds);
+    const run = fetchRepositories([{ url: `https://${host}/a/b`, ref: undefined }], { ...setup, onLimited });
     const [outcome] = await run.outcomes;
     expect(outcome).toEqual({ failure: expect.stringMatching(status === 404 ? /not found/u : `error: ${status}`) });
     expect(requests).toBe(attempts);
+    expect(waits).toEqual(limited);
     await run.close();
   });
 
