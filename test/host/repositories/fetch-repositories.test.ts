@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { neededFiles } from '../../../src/engine/repositories/needed-files.ts';
 import { createAuthorizer } from '../../../src/host/repositories/authorize.ts';
 import { fetchRepositories } from '../../../src/host/repositories/fetch-repositories.ts';
@@ -12,12 +11,14 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const env = { PATH: process.env['PATH'], GIT_SSL_CAINFO: certificate };
 const setup = { env, needed: neededFiles, authorize: async () => undefined, second: 1 };
-const folders = (): readonly string[] => readdirSync(tmpdir()).filter((name) => /^plumbline-repositories-/u.test(name));
 
 describe.skipIf(!hasGit)('with the program git', () => {
   test('fetches what it can, and removes everything when closed', async () => {
-    const before = folders();
     const url = pathToFileURL(gitRepository({ 'nextflow.config': 'a = 1\n' }).root).href;
+    // Other processes fetch into the machine's folder at the same time.
+    const temporary = temporaryFolder();
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const done: number[] = [];
     const run = fetchRepositories(
       [url, `${url}-missing`, url].map((each) => ({ url: each, ref: undefined })),
@@ -32,7 +33,7 @@ describe.skipIf(!hasGit)('with the program git', () => {
     expect(existsSync(folder)).toBe(true);
     await run.close();
     expect(existsSync(folder)).toBe(false);
-    expect(folders()).toEqual(before);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   test.each([
