@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
 import { loadSqlite } from './load-sqlite.ts';
 import { databaseIn, openFile } from './open-database.ts';
-import { type StoreCheck, verifyStore } from './verify-store.ts';
+import type { StoreCheck } from './stored.ts';
+import { verifyStore } from './verify-store.ts';
 
 /**
  * Writes the state of a folder to one file, as it is at this moment, also while a scan writes.

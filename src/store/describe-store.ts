@@ -1,26 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './open-database.ts';
-
-/** Counts of what a store has. */
-export interface StoreFacts {
-  /** Size of the database. */
-  readonly bytes: number;
-  readonly scans: {
-    readonly finished: number;
-    /** Scans that are running or were interrupted. */
-    readonly unfinished: number;
-    /** Times of the first and last scan; null if there is none. */
-    readonly first: string | null;
-    readonly last: string | null;
-  };
-  /** Number of repositories by the status of their last scan. */
-  readonly repositories: { readonly [status in 'scanned' | 'incomplete' | 'failed' | 'skipped']: number };
-  readonly findings: { readonly open: number; readonly fixed: number };
-  readonly targets: number;
-  readonly views: number;
-  /** Distinct documents. */
-  readonly documents: number;
-}
+import type { StoreFacts } from './stored.ts';
 
 export async function describeStore(database: Database): Promise<StoreFacts> {
   const { bytes } = await first<{ readonly bytes: number }>(

@@ -1,14 +1,15 @@
 import { UsageError } from '../base/errors.ts';
 import type { Report } from '../reports/report.ts';
-import { describeStore, type StoreFacts } from './describe-store.ts';
+import { describeStore } from './describe-store.ts';
 import { keepReport, readReport } from './keep-report.ts';
 import { type Database, openDatabase } from './open-database.ts';
-import { type Pruned, type PruneRequest, pruneStore } from './prune-store.ts';
-import { readHistory, type StoredHistory } from './read-history.ts';
-import { readTargets, type StoredTarget } from './read-targets.ts';
+import { pruneStore } from './prune-store.ts';
+import { readHistory } from './read-history.ts';
+import { readTargets } from './read-targets.ts';
 import { recordScan, type ScanFacts, type ScanRecorder } from './record-scan.ts';
 import { lockScan } from './scan-lock.ts';
-import { type StoreCheck, verifyStore } from './verify-store.ts';
+import type { Pruned, PruneRequest, StoreCheck, StoredHistory, StoredTarget, StoreFacts } from './stored.ts';
+import { verifyStore } from './verify-store.ts';
 
 /** A store that one scan may write to. */
 export interface ScanStore {

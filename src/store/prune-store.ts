@@ -1,23 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './open-database.ts';
-
-export interface PruneRequest {
-  /** Removes repositories that the last finished scan did not have. */
-  readonly gone?: boolean;
-  /** Removes findings that were fixed before a time (RFC 3339, UTC), and scans that nothing else refers to. */
-  readonly before?: string | undefined;
-  /** Changes nothing. */
-  readonly isTrial?: boolean;
-}
-
-/** What was removed. */
-export interface Pruned {
-  /** Names of repositories. */
-  readonly repositories: readonly string[];
-  /** Fixed findings, without those of the repositories. */
-  readonly findings: number;
-  readonly scans: number;
-}
+import type { Pruned, PruneRequest } from './stored.ts';
 
 /** Removes what is not needed any more, and gives the space back to the file system. */
 export async function pruneStore(database: Database, request: PruneRequest): Promise<Pruned> {

@@ -1,62 +1,11 @@
 import { sql } from 'kysely';
 import { unpackText } from '../base/packed-text.ts';
 import type { Severity } from '../base/severity.ts';
-import type { Finding, RepositoryResult } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
 import type { JudgedPart } from '../scan/records/recorded.ts';
 import { readJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
-
-type Status = RepositoryResult['status'];
-
-export interface StoredScan {
-  readonly id: number;
-  readonly at: string;
-  /** False for a scan that is running or was interrupted. */
-  readonly isFinished: boolean;
-  /** Number of repositories that it found. */
-  readonly expected: number;
-  /** Number of repositories by the status that it recorded. */
-  readonly repositories: { readonly [status in Status]: number };
-  /** Number of failed repositories that an earlier scan judged: their findings and documents are those of that scan. */
-  readonly stale: number;
-}
-
-export interface StoredRepository {
-  readonly name: string;
-  readonly commit: string | null;
-  readonly ref: string | null;
-  /** Status and reason of the last scan that had it. */
-  readonly status: Status;
-  readonly reason: string | null;
-  readonly firstScan: number;
-  readonly lastScan: number;
-  /** The last scan that judged it; null if none did. */
-  readonly judgedScan: number | null;
-}
-
-/** A finding from the first scan that has it to the first one that lacks it. Of one that came back there are several. */
-export interface StoredFinding
-  extends Pick<Finding, 'rule' | 'level' | 'severity' | 'message' | 'setting' | 'profile'> {
-  readonly repository: string;
-  readonly fingerprint: string;
-  readonly file: string;
-  readonly line: number;
-  /** Ids of scans; `closed` is null while it is open. */
-  readonly opened: number;
-  readonly closed: number | null;
-}
-
-/** Everything that a store has about findings over time. */
-export interface StoredHistory {
-  /** By id. */
-  readonly scans: readonly StoredScan[];
-  /** By name. */
-  readonly repositories: readonly StoredRepository[];
-  /** By repository, fingerprint and opening. */
-  readonly findings: readonly StoredFinding[];
-  /** Last results of repositories that were judged, by name; read only if `withResults` asks for them. */
-  readonly results: ReadonlyMap<string, JudgedPart>;
-}
+import type { Status, StoredFinding, StoredHistory, StoredRepository, StoredScan } from './stored.ts';
 
 /** Reads the history of all repositories; with the results of those that have open findings if `withResults` is set. */
 export async function readHistory(database: Database, withResults: boolean): Promise<StoredHistory> {

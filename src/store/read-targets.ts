@@ -1,26 +1,7 @@
 import { unpackText } from '../base/packed-text.ts';
-import type { DocumentContext } from '../document/document.ts';
-import type { JudgedPart } from '../scan/records/recorded.ts';
 import { readJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
-
-/** One view of a stored target: digests of its texts. */
-export interface StoredView {
-  readonly profiles: readonly string[];
-  readonly document: string;
-  readonly sourceMap: string;
-}
-
-/** A target as the last scan that judged its repository found it. */
-export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'target'> {
-  readonly views: readonly StoredView[];
-  /** Returns the text of a document without context, by its digest. */
-  document(digest: string): string;
-  /** Returns the JSON text of a source map, by its digest. */
-  sourceMap(digest: string): string;
-  /** Reads the last result of the repository. */
-  result(): Promise<JudgedPart>;
-}
+import type { StoredTarget } from './stored.ts';
 
 /** Yields all targets, by name of the repository and file. The texts of one are in memory at a time, compressed. */
 export async function* readTargets(database: Database): AsyncGenerator<StoredTarget, void> {

@@ -3,15 +3,7 @@ import { sha256 } from '../base/digest.ts';
 import { unpackText } from '../base/packed-text.ts';
 import { readJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
-
-/** What was checked, and what is wrong. */
-export interface StoreCheck {
-  readonly documents: number;
-  readonly sourceMaps: number;
-  readonly results: number;
-  /** A sentence for each problem; empty for a store that is whole. */
-  readonly problems: readonly string[];
-}
+import type { StoreCheck } from './stored.ts';
 
 /** Checks the database, its references, and that each text has its digest. Problems beyond the first 20 are not listed. */
 export async function verifyStore(database: Database): Promise<StoreCheck> {

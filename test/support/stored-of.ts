@@ -1,7 +1,7 @@
 import { sha256 } from '../../src/base/digest.ts';
 import { contentText } from '../../src/document/content-text.ts';
 import type { JudgedPart } from '../../src/scan/records/recorded.ts';
-import type { StoredTarget } from '../../src/store/read-targets.ts';
+import type { StoredTarget } from '../../src/store/stored.ts';
 import { builtOf } from '../document/document-of.ts';
 
 /** Returns the stored `nextflow.config` of a repository, in the base view unless others are named. */

@@ -1,8 +1,6 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { terminalLine } from '../../reports/escape.ts';
-import type { StoreFacts } from '../../store/describe-store.ts';
-import type { Pruned } from '../../store/prune-store.ts';
-import type { StoreCheck } from '../../store/verify-store.ts';
+import type { Pruned, StoreCheck, StoreFacts } from '../../store/stored.ts';
 import { hang } from './hang.ts';
 
 const width = 80;

@@ -8,7 +8,7 @@ import type { Finding, PolicyVerdict, Verdict, ViewResult } from '../../findings
 import type { RuleLevels } from '../../findings/rule-levels.ts';
 import { runWithin } from '../../host/run-within.ts';
 import type { Evaluator } from '../../scan/work.ts';
-import type { StoredTarget } from '../../store/read-targets.ts';
+import type { StoredTarget } from '../../store/stored.ts';
 
 /** How the verdict of a policy changes. */
 export const impactKinds = ['failing', 'undecided', 'error', 'passing'] as const;

@@ -4,7 +4,7 @@ import { compareCodeUnits } from '../../base/order.ts';
 import { severities } from '../../base/severity.ts';
 import { didYouMean } from '../../base/suggest.ts';
 import { dayOf, daysBetween } from '../../findings/waiver.ts';
-import type { StoredRepository, StoredScan } from '../../store/read-history.ts';
+import type { StoredRepository, StoredScan } from '../../store/stored.ts';
 import {
   countEvents,
   type EventCounts,

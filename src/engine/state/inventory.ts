@@ -6,7 +6,7 @@ import type { ConfigDocument, SettingRow } from '../../document/document.ts';
 import { flatValue } from '../../document/print/flat.ts';
 import { doubtOf, printedValue } from '../../document/print/printed-value.ts';
 import { parseSettingQuery } from '../../explain/explain-query.ts';
-import type { StoredTarget, StoredView } from '../../store/read-targets.ts';
+import type { StoredTarget, StoredView } from '../../store/stored.ts';
 import { listVocabulary } from '../../vocabulary/listing.ts';
 import { type ConditionSubject, parseCondition } from './value-condition.ts';
 

@@ -3,7 +3,7 @@ import type { Finding, Waived } from '../../findings/finding.ts';
 import { dayOf, type WaiverPlan } from '../../findings/waiver.ts';
 import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
 import { readStoreHistory } from '../../store/open-store.ts';
-import type { StoredFinding, StoredHistory } from '../../store/read-history.ts';
+import type { StoredFinding, StoredHistory } from '../../store/stored.ts';
 import { buildTimeline, type Timeline, trackKey } from './timeline.ts';
 
 /** Reads findings over time. Waivers are those of today, not those of the scans. */

@@ -1,5 +1,5 @@
 import type { Waived } from '../../findings/finding.ts';
-import type { StoredFinding, StoredHistory, StoredRepository, StoredScan } from '../../store/read-history.ts';
+import type { StoredFinding, StoredHistory, StoredRepository, StoredScan } from '../../store/stored.ts';
 
 /** A scan as the history of findings refers to it. */
 export type Moment = Pick<StoredScan, 'id' | 'at'>;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { comparePolicies, type ImpactRow, type Judging } from '../../../src/engine/state/compare-policies.ts';
 import { createEngine } from '../../../src/index.ts';
 import { loadEvaluator } from '../../../src/scan/load-evaluator.ts';
-import type { StoredTarget } from '../../../src/store/read-targets.ts';
+import type { StoredTarget } from '../../../src/store/stored.ts';
 import { storedOf, storeOf } from '../../support/stored-of.ts';
 
 /** Returns policies that refuse values of `process.cpus`, ready to judge. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildTrend, compareScans, listScans, showRepository } from '../../../src/engine/state/follow-findings.ts';
 import { buildTimeline, type Timeline, trackKey } from '../../../src/engine/state/timeline.ts';
-import type { StoredFinding, StoredScan } from '../../../src/store/read-history.ts';
+import type { StoredFinding, StoredScan } from '../../../src/store/stored.ts';
 
 function scanOf(id: number, changes: Partial<StoredScan> = {}): StoredScan {
   const repositories = { scanned: 1, incomplete: 0, failed: 0, skipped: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type InventoryRequest, listInventory } from '../../../src/engine/state/inventory.ts';
-import type { StoredTarget } from '../../../src/store/read-targets.ts';
+import type { StoredTarget } from '../../../src/store/stored.ts';
 import { storedOf, storeOf } from '../../support/stored-of.ts';
 
 /** Lists `value: repositories/views place…` of stored targets. */

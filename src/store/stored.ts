@@ -1,0 +1,124 @@
+// Data of a store, in terms of this project: nothing here knows the database.
+
+import type { DocumentContext } from '../document/document.ts';
+import type { Finding, RepositoryResult } from '../findings/finding.ts';
+import type { JudgedPart } from '../scan/records/recorded.ts';
+
+/** How the scan of a repository ended. */
+export type Status = RepositoryResult['status'];
+
+/** One view of a stored target: digests of its texts. */
+export interface StoredView {
+  readonly profiles: readonly string[];
+  readonly document: string;
+  readonly sourceMap: string;
+}
+
+/** A target as the last scan that judged its repository found it. */
+export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'target'> {
+  readonly views: readonly StoredView[];
+  /** Returns the text of a document without context, by its digest. */
+  document(digest: string): string;
+  /** Returns the JSON text of a source map, by its digest. */
+  sourceMap(digest: string): string;
+  /** Reads the last result of the repository. */
+  result(): Promise<JudgedPart>;
+}
+
+export interface StoredScan {
+  readonly id: number;
+  readonly at: string;
+  /** False for a scan that is running or was interrupted. */
+  readonly isFinished: boolean;
+  /** Number of repositories that it found. */
+  readonly expected: number;
+  /** Number of repositories by the status that it recorded. */
+  readonly repositories: { readonly [status in Status]: number };
+  /** Number of failed repositories that an earlier scan judged: their findings and documents are those of that scan. */
+  readonly stale: number;
+}
+
+export interface StoredRepository {
+  readonly name: string;
+  readonly commit: string | null;
+  readonly ref: string | null;
+  /** Status and reason of the last scan that had it. */
+  readonly status: Status;
+  readonly reason: string | null;
+  readonly firstScan: number;
+  readonly lastScan: number;
+  /** The last scan that judged it; null if none did. */
+  readonly judgedScan: number | null;
+}
+
+/** A finding from the first scan that has it to the first one that lacks it. Of one that came back there are several. */
+export interface StoredFinding
+  extends Pick<Finding, 'rule' | 'level' | 'severity' | 'message' | 'setting' | 'profile'> {
+  readonly repository: string;
+  readonly fingerprint: string;
+  readonly file: string;
+  readonly line: number;
+  /** Ids of scans; `closed` is null while it is open. */
+  readonly opened: number;
+  readonly closed: number | null;
+}
+
+/** Everything that a store has about findings over time. */
+export interface StoredHistory {
+  /** By id. */
+  readonly scans: readonly StoredScan[];
+  /** By name. */
+  readonly repositories: readonly StoredRepository[];
+  /** By repository, fingerprint and opening. */
+  readonly findings: readonly StoredFinding[];
+  /** Last results of repositories that were judged, by name; read only if `withResults` asks for them. */
+  readonly results: ReadonlyMap<string, JudgedPart>;
+}
+
+/** Counts of what a store has. */
+export interface StoreFacts {
+  /** Size of the database. */
+  readonly bytes: number;
+  readonly scans: {
+    readonly finished: number;
+    /** Scans that are running or were interrupted. */
+    readonly unfinished: number;
+    /** Times of the first and last scan; null if there is none. */
+    readonly first: string | null;
+    readonly last: string | null;
+  };
+  /** Number of repositories by the status of their last scan. */
+  readonly repositories: { readonly [status in 'scanned' | 'incomplete' | 'failed' | 'skipped']: number };
+  readonly findings: { readonly open: number; readonly fixed: number };
+  readonly targets: number;
+  readonly views: number;
+  /** Distinct documents. */
+  readonly documents: number;
+}
+
+export interface PruneRequest {
+  /** Removes repositories that the last finished scan did not have. */
+  readonly gone?: boolean;
+  /** Removes findings that were fixed before a time (RFC 3339, UTC), and scans that nothing else refers to. */
+  readonly before?: string | undefined;
+  /** Changes nothing. */
+  readonly isTrial?: boolean;
+}
+
+/** What was removed. */
+export interface Pruned {
+  /** Names of repositories. */
+  readonly repositories: readonly string[];
+  /** Fixed findings, without those of the repositories. */
+  readonly findings: number;
+  readonly scans: number;
+}
+
+/** What was checked, and what is wrong. */
+export interface StoreCheck {
+  readonly documents: number;
+  readonly sourceMaps: number;
+  readonly results: number;
+  /** A sentence for each problem; empty for a store that is whole. */
+  readonly problems: readonly string[];
+}
