@@ -126,6 +126,7 @@ function describeOutcome({ summary, failOn }: Report, { gating }: TextTotals, st
   const { exitCode, reasons } = summary.outcome ?? { exitCode: 0, reasons: [] };
   const isPartial = summary.incomplete > 0 ? ', not counting problems that leave something unjudged' : '';
   const isStated = reasons.some((reason) => reason.includes(' at or above '));
+  const isOnly = isStated && reasons.length === 1;
   const result =
     gating === 0
       ? `No finding at or above ${failOn}${isPartial}.`
@@ -134,7 +135,12 @@ function describeOutcome({ summary, failOn }: Report, { gating }: TextTotals, st
     ...(isStated ? [] : [[result, gating === 0 ? style.good : style.bad] as const]),
     ...(reasons.length === 0
       ? []
-      : [[`Exit code ${exitCode}: ${reasons.join(', ')}.`, exitCode === 0 ? style.good : style.bad] as const]),
+      : [
+          [
+            `Exit code ${exitCode}: ${reasons.join(', ')}${isOnly ? isPartial : ''}.`,
+            exitCode === 0 ? style.good : style.bad,
+          ] as const,
+        ]),
   ];
 }
 
