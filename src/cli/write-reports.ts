@@ -36,7 +36,7 @@ async function writeReport(
   report: Report,
   { format, path }: OutputFile,
   terminal: Terminal,
-  { linkTo, repeated = [], ...options }: Rendering,
+  { linkTo, repeated, ...options }: Rendering,
 ): Promise<void> {
   const reporter = await format.load();
   if (path !== undefined) {
@@ -45,7 +45,8 @@ async function writeReport(
   }
   const { color, width, hasLinks = false } = terminal.stdout;
   const links = hasLinks && linkTo !== undefined ? { linkTo } : {};
-  for (const chunk of reporter.render(report, { color, width, repeated, ...links, ...options })) {
+  const next = repeated === undefined ? {} : { repeated };
+  for (const chunk of reporter.render(report, { color, width, ...next, ...links, ...options })) {
     await terminal.stdout.write(chunk);
   }
 }

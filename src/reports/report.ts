@@ -95,6 +95,14 @@ export interface Reporter {
   render(report: Report, options: RenderOptions): Iterable<string>;
 }
 
+/** Arguments of a scan that suggested commands repeat, quoted for a shell. */
+export interface RepeatedArguments {
+  /** Paths and options that decide what is scanned and judged: for every command that scans. */
+  readonly judged: readonly string[];
+  /** The same with the options that decide which findings count: for `scan`. */
+  readonly scanned: readonly string[];
+}
+
 export interface RenderOptions {
   readonly color: boolean;
   /** Columns of the terminal; undefined where there is none. */
@@ -103,8 +111,8 @@ export interface RenderOptions {
   readonly verbose: boolean;
   /** Findings alone, without what surrounds them, for formats that people read. */
   readonly quiet?: boolean;
-  /** Arguments of the run, quoted for a shell, which suggested commands repeat; left out where a report is kept. */
-  readonly repeated?: readonly string[];
+  /** Arguments of the scan that suggested commands repeat; left out where a report is kept. */
+  readonly repeated?: RepeatedArguments;
   /** Returns the address of a place for a terminal that follows links; left out if there is none. */
   readonly linkTo?: (repository: string, location: Pick<Location, 'file' | 'line'>) => string | undefined;
   /** `full` has waived results, as suppressed ones; GitHub would show them as open. `github` by default. */

@@ -9,7 +9,7 @@ test('repeats paths and the options that decide what is judged, quoted for a she
     ['output', ['json']],
     ['verbose', []],
   ]);
-  expect(repeatArguments(new Arguments(['my repo', './x'], values))).toEqual([
+  expect(repeatArguments(new Arguments(['my repo', './x'], values)).judged).toEqual([
     ...["'my repo'", './x', '--policy', 'a', '--policy', String.raw`'b c'\''d'`],
     '--strict-includes',
   ]);
@@ -21,5 +21,18 @@ test('leaves out options that may hold secrets, and the cache', () => {
     ['env', ['TOKEN=hunter2']],
     ['cache-dir', ['/tmp/cache']],
   ]);
-  expect(repeatArguments(new Arguments([], values))).toEqual([]);
+  expect(repeatArguments(new Arguments([], values))).toEqual({ judged: [], scanned: [] });
+});
+
+test('repeats what decides which findings count for commands that accept it', () => {
+  const values = new Map([
+    ['since', ['main']],
+    ['no-baseline', []],
+    ['profiles', ['none', 'gcp']],
+    ['fail-on', ['low']],
+  ]);
+  expect(repeatArguments(new Arguments(['.'], values))).toEqual({
+    judged: ['.'],
+    scanned: ['.', '--since', 'main', '--profiles', 'none', '--profiles', 'gcp', '--no-baseline'],
+  });
 });

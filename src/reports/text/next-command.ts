@@ -1,5 +1,5 @@
 import { terminalLine } from '../escape.ts';
-import type { Report } from '../report.ts';
+import type { RepeatedArguments, Report } from '../report.ts';
 import type { TextTotals } from './text-totals.ts';
 
 /** Number of findings from which the suggested command is the one that accepts them. */
@@ -13,11 +13,11 @@ export function nextCommand(
   { pack, summary }: Report,
   { gating, worst }: Pick<TextTotals, 'gating' | 'worst'>,
   hasMore: boolean,
-  repeated: readonly string[] = [],
+  { judged, scanned }: RepeatedArguments = { judged: [], scanned: [] },
 ): string {
   const isCompared = summary.baseline !== undefined || summary.change !== undefined;
   if (gating > manyFindings && !isCompared) {
-    return next(['baseline create', ...repeated], 'accepts these findings, so that only new ones count');
+    return next(['baseline create', ...judged], 'accepts these findings, so that only new ones count');
   }
   if (worst !== undefined) {
     const rule = terminalLine(worst.rule);
@@ -27,9 +27,9 @@ export function nextCommand(
   }
   const hasIncludes = summary.gaps?.some(({ kind }) => kind === 'unresolved-includes') === true;
   if (hasIncludes) {
-    return next(['scan', ...repeated, '--includes DIR'], 'with copies of the included files in DIR');
+    return next(['scan', ...scanned, '--includes DIR'], 'with copies of the included files in DIR');
   }
-  return hasMore ? next(['scan', ...repeated, '--verbose'], 'shows every finding and cause in full') : '';
+  return hasMore ? next(['scan', ...scanned, '--verbose'], 'shows every finding and cause in full') : '';
 }
 
 function next(words: readonly string[], purpose: string): string {

@@ -2,7 +2,7 @@ import { pluralize } from '../../base/pluralize.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import { changeText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
-import type { Report } from '../report.ts';
+import type { RepeatedArguments, Report } from '../report.ts';
 import { listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
 import { nextCommand } from './next-command.ts';
@@ -29,7 +29,7 @@ interface SummaryOptions {
   /** The report left something out that --verbose shows. */
   readonly hasMore: boolean;
   /** Arguments of the scan that suggested commands repeat. */
-  readonly repeated: readonly string[] | undefined;
+  readonly repeated: RepeatedArguments | undefined;
   readonly style: Style;
   readonly width: number;
 }

@@ -125,9 +125,12 @@ test('names the command to go on with', () => {
 });
 
 test('repeats the arguments of the scan in the command to go on with, on one line', () => {
-  const repeated = ['checkouts', '--policy', '/srv/policies/of/an/organisation/with/a/long/path', '--name', "'a b'"];
+  const judged = ['checkouts', '--policy', '/srv/policies/of/an/organisation/with/a/long/path', '--name', "'a b'"];
+  const repeated = { judged, scanned: [...judged, '--since', 'main'] };
   const text = render('text', reportOf([distinctRules(60, 'medium')]), { repeated });
-  expect(text).toContain(`\nplumbline baseline create ${repeated.join(' ')}\n`);
+  expect(text).toContain(`\nplumbline baseline create ${judged.join(' ')}\n`);
+  const low = render('text', reportOf([distinctRules(60, 'low')]), { repeated });
+  expect(low).toContain(`plumbline scan ${judged.join(' ')} --since main --verbose`);
 });
 
 test('the summary says which rules were switched off or weigh otherwise, and who said so', () => {
