@@ -107,8 +107,10 @@ export function checkSettings(
     if (clean.get(setting) === circumstances) continue;
     doubted = false;
     const before = found.length;
-    if (setting.path[0] !== 'params') visit(setting.path, setting.value, setting.origin);
-    found.push(...checkWrites(setting, context, isShared));
+    const isParameter = setting.path[0] === 'params';
+    if (!isParameter) visit(setting.path, setting.value, setting.origin);
+    const definition = isParameter ? undefined : judgeOnce(setting.path, context, known).definition;
+    found.push(...checkWrites(setting, context, isShared, definition));
     if (!doubted && found.length === before) clean.set(setting, circumstances);
   }
   return found;

@@ -1,10 +1,13 @@
 import { pathText } from '../../base/dotted-path.ts';
+import { writeJson } from '../../base/json.ts';
 import type { Dialect, ResolvedSetting } from '../../resolve/tree/resolved.ts';
 import { settingReference } from '../../resolve/tree/setting-reference.ts';
 import { isKnown } from '../../resolve/values/certainty.ts';
 import type { Origin } from '../../resolve/values/origin.ts';
 import { printValue } from '../../resolve/values/text.ts';
 import type { Value } from '../../resolve/values/value.ts';
+import { coerce } from '../coerce.ts';
+import type { SettingDefinition } from '../setting.ts';
 import { diagnoseSetting, type SettingDiagnostic } from './setting-diagnostic.ts';
 
 /** Facts about the files that the checks of repeated assignments need. */
@@ -28,12 +31,13 @@ export function checkWrites(
   setting: ResolvedSetting,
   context: WriteContext,
   isShared: IsShared,
+  definition: SettingDefinition | undefined,
 ): readonly SettingDiagnostic[] {
   const writes: readonly Write[] = [...setting.overridden, setting];
   if (writes.length === 1) return [];
   const names = ownReferences(setting.path);
   return [
-    ...(context.isForOther || mayKeep(setting, names) ? [] : checkProfile(setting)),
+    ...(context.isForOther || mayKeep(setting, names) ? [] : checkProfile(setting, definition)),
     ...writes
       .slice(1)
       .flatMap((write, index) =>
@@ -76,11 +80,14 @@ export function mayKeep({ value }: Write, names: ReturnType<typeof ownReferences
   return value.kind === 'choice' || names.some((name) => value.references.includes(name));
 }
 
-function checkProfile(setting: ResolvedSetting): readonly SettingDiagnostic[] {
+function checkProfile(
+  setting: ResolvedSetting,
+  definition: SettingDefinition | undefined,
+): readonly SettingDiagnostic[] {
   const { origin, value, overridden } = setting;
   const lost = overridden.findLast((write) => write.origin.profile !== undefined && isSameLayer(write.origin, origin));
   if (origin.profile !== undefined || origin.guarded || lost?.origin.profile === undefined) return [];
-  if (lost.value.kind === 'choice' || !isOther(lost.value, value)) return [];
+  if (lost.value.kind === 'choice' || !isOther(lost.value, value, definition)) return [];
   const { profile } = lost.origin;
   const isElsewhere = origin.includedFrom.length > 0;
   const fix = isElsewhere
@@ -152,15 +159,16 @@ function isMentioned(name: string, text: string): boolean {
   return false;
 }
 
-/** Returns true if two values certainly differ: both are known, or are closures with a text. */
-function isOther(a: Value, b: Value): boolean {
-  const [left, right] = [tell(a), tell(b)];
+/** Returns true if two values certainly differ: both are known, or are closures with a text. `'10 GB'` is `10.GB` as a size. */
+function isOther(a: Value, b: Value, definition: SettingDefinition | undefined): boolean {
+  const [left, right] = [describeKnown(a, definition), describeKnown(b, definition)];
   return left !== undefined && right !== undefined && left !== right;
 }
 
-function tell(value: Value): string | undefined {
+function describeKnown(value: Value, definition: SettingDefinition | undefined): string | undefined {
   if (value.kind === 'closure') return `{${value.text}`;
   if (value.kind === 'path') return `${value.base}/${value.rest}`;
-  const text = isKnown(value) ? printValue(value) : undefined;
-  return text === undefined ? undefined : `=${text}`;
+  if (!isKnown(value)) return undefined;
+  const used = definition === undefined ? undefined : coerce(definition, value).value;
+  return used === undefined ? `=${printValue(value)}` : `=${writeJson(used)}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../../src/resolve/tree/resolved.ts';
+import { match } from '../../../src/vocabulary/catalog.ts';
 import { checkWrites, findShared } from '../../../src/vocabulary/checks/check-writes.ts';
 import { resolveText } from '../../resolve/resolve-text.ts';
 
@@ -9,7 +10,9 @@ function check(files: Files, profiles: readonly string[] = [], dialect: Dialect 
   const texts: Readonly<Record<string, string>> = typeof files === 'string' ? { 'nextflow.config': files } : files;
   const { settings } = resolveText(files, { profiles, dialect });
   const context = { dialect, isForOther, text: (path: string) => texts[path] ?? '' };
-  return settings.flatMap((setting) => checkWrites(setting, context, findShared(settings)));
+  return settings.flatMap((setting) =>
+    checkWrites(setting, context, findShared(settings), match(setting.path).definition),
+  );
 }
 
 const overridden = 'settings/profile-overridden';
@@ -38,6 +41,7 @@ test('the profile standard is selected where no other is', () => {
 test.each([
   ['it stands before the block', 'process.cpus = 1\nprofiles { big { process.cpus = 16 } }'],
   ['it is the same value', 'profiles { big { process.cpus = 16 } }\nprocess.cpus = 16'],
+  ['it is the same size', "profiles { big { process.memory = '10.GB' } }\nprocess.memory = 10.GB"],
   ['it is another selector', "profiles { big { process { withName: 'A' { cpus = 16 } } } }\nprocess.cpus = 1"],
   ['it is made from the profile’s', "profiles { big { params.x = 'a' } }\nparams.x = params.x ?: 'b'"],
   ['nobody can tell whether it differs', "profiles { big { params.x = 'a' } }\nparams.x = env('X')"],
