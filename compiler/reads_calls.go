@@ -101,8 +101,9 @@ func (r *reader) function(ref ast.Ref, args []*ast.Term, inside scope) known {
 }
 
 // answer gives what a library function reads of the setting that its first argument names, if its METADATA says so:
-// `results`, all that a closure can return, or `presence`, whether it is set. Of container options, given as a text, it reads
-// `options`, those that its second argument names, or `folders`, all but the directories of a launch.
+// `value`, its value, `results`, all that a closure can return, or `presence`, whether it is set. Of container options,
+// given as a text, it reads `options`, those that its second argument names, or `folders`, all but the directories of a
+// launch.
 func (r *reader) answer(rules []*ast.Rule, args []known, inside scope) (known, bool) {
 	about := readsOfSetting(rules[0])
 	if about == "" || len(args) == 0 {
@@ -129,6 +130,9 @@ func (r *reader) answer(rules []*ast.Rule, args []known, inside scope) (known, b
 			names = append(names, known{texts: []string{strings.Trim(name, `"`)}})
 		}
 		places = append(places, placesOf(names)...)
+	}
+	if about == "value" {
+		return known{places: places}, true
 	}
 	return known{places: withStep(places, step{reads: about})}, true
 }

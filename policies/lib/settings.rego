@@ -10,17 +10,20 @@ package plumbline.lib
 # title: Value of a setting that Nextflow uses
 # description: |
 #   The configured value in Nextflow's units (durations in milliseconds, sizes in bytes). If the setting is not set,
-#   the default at the required Nextflow version. Undefined if neither can be determined statically.
+#   the default at the required Nextflow version. Undefined if neither can be determined statically. Takes a dotted path,
+#   or an array of names, which may be computed: `lib.effective(["process", selector, "time"])`.
 # scope: document
 effective(path) := configured(path)
 
-effective(path) := default_value(path) if {
-	not is_collection(path)
+effective(path) := default_value(key) if {
+	key := row_key(path)
+	not is_collection(key)
 	not is_set(path)
 }
 
-effective(path) := default_value(path) if {
-	is_collection(path)
+effective(path) := default_value(key) if {
+	key := row_key(path)
+	is_collection(key)
 	not configured(path)
 }
 
@@ -44,31 +47,14 @@ absence(path) := "is empty" if configured(path) == ""
 
 # METADATA
 # title: Configured value of a setting, in Nextflow's units
-# description: Undefined if the setting is not set or its value is unknown.
+# description: |
+#   Undefined if the setting is not set or its value is unknown. Takes a dotted path, or an array of names.
 # scope: document
+# custom:
+#   reads: value
 configured(path) := value if {
-	[a] := split(path, ".")
-	value := input.config[a]
-}
-
-configured(path) := value if {
-	[a, b] := split(path, ".")
-	value := input.config[a][b]
-}
-
-configured(path) := value if {
-	[a, b, c] := split(path, ".")
-	value := input.config[a][b][c]
-}
-
-configured(path) := value if {
-	[a, b, c, d] := split(path, ".")
-	value := input.config[a][b][c][d]
-}
-
-configured(path) := value if {
-	[a, b, c, d, e] := split(path, ".")
-	value := input.config[a][b][c][d][e]
+	value := object.get(input.config, names_in(path), null)
+	value != null
 }
 
 # METADATA
@@ -98,9 +84,17 @@ closure_results(path) := {value |
 
 names_in(path) := path if is_array(path)
 
-names_in(path) := [trim(found[0], `"`) |
-	some found in regex.find_all_string_submatch_n(`"[^"]*"|[^."]+`, path, -1)
-] if is_string(path)
+names_in(path) := split(path, ".") if {
+	is_string(path)
+	not contains(path, `"`)
+}
+
+names_in(path) := names if {
+	is_string(path)
+	contains(path, `"`)
+	found := regex.find_all_string_submatch_n(`"[^"]*"|[^."]+`, path, -1)
+	names := [trim(each[0], `"`) | some each in found]
+}
 
 row_key(path) := path if is_string(path)
 

@@ -207,3 +207,12 @@ test_is_set_takes_names if {
 }
 
 is_memory_set if lib.is_set(["process", "memory"])
+
+test_values_of_settings_by_arrays_of_names if {
+	document := sample.document({"process.withLabel:gpu.time": 3600000, "executor.queueSize": 5})
+	lib.effective(["process", "withLabel:gpu", "time"]) == 3600000 with input as document
+	lib.effective(["executor", "queueSize"]) == 5 with input as document
+	lib.effective(["docker", "enabled"]) == false with input as document
+	lib.has_value(["process", "withLabel:gpu", "time"]) with input as document
+	not lib.configured(["process", "withLabel:gpu", "memory"]) with input as document
+}
