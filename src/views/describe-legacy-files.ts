@@ -13,6 +13,6 @@ export function describeLegacyFiles(refused: readonly Diagnostic[]): readonly Di
     if (first === undefined) return [];
     const facts = { first: first.message, count: problems.length };
     const related = others.slice(0, maxPlaces).map(({ message, span }) => ({ message, span }));
-    return [{ ...diagnose('needs-legacy-parser', first.span, facts), related }];
+    return [{ ...diagnose('needs-legacy-parser', first.span, facts), fix: first.fix, related }];
   });
 }

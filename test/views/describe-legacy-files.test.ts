@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { diagnose } from '../../src/resolve/diagnostics.ts';
+import { describeLegacyFiles } from '../../src/views/describe-legacy-files.ts';
+
+const undefinedName = (name: string, start: number) =>
+  diagnose(
+    'undefined-name',
+    { path: 'nextflow.config', start, end: start + name.length },
+    { name, setting: `params.${name}` },
+  );
+
+test('a file that only the legacy parser reads has the fix of its first place', () => {
+  const [problem, ...others] = describeLegacyFiles([undefinedName('b', 40), undefinedName('a', 20)]);
+  expect(others).toEqual([]);
+  expect(problem).toMatchObject({ span: { start: 20 }, fix: 'Write `params.a`, which this file sets.' });
+  expect(problem?.related.map(({ span }) => span.start)).toEqual([40]);
+});
