@@ -125,4 +125,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0003-policies': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('scan')
+        .addColumn('policies', 'text', (column) => column.notNull().defaultTo('{}'))
+        .execute();
+    },
+  },
 };

@@ -9,11 +9,17 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
     .selectFrom('target')
     .innerJoin('repository', 'repository.id', 'target.repository')
     .select(['target.id', 'target.file', 'target.kind', 'target.maybe_included'])
+    .leftJoin('scan', 'scan.id', 'repository.judged_scan')
+    .select(['scan.policies'])
     .select(['repository.id as repository', 'repository.name', 'repository.commit_id', 'repository.ref'])
     .orderBy('repository.name')
     .orderBy('target.file')
     .execute();
-  for (const { id, file, kind, maybe_included, repository, name, commit_id, ref } of targets) {
+  // Mostly those of one scan.
+  const digests = new Map<string, ReadonlyMap<string, string>>();
+  for (const { id, file, kind, maybe_included, repository, name, commit_id, ref, policies: text } of targets) {
+    const policies = digests.get(text ?? '{}') ?? new Map(Object.entries(JSON.parse(text ?? '{}')));
+    digests.set(text ?? '{}', policies);
     const rows = await database
       .selectFrom('view')
       .select(['profiles', 'document', 'source_map'])
@@ -32,6 +38,7 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       views: rows.map(({ profiles, document, source_map }) => {
         return { profiles: JSON.parse(profiles) as readonly string[], document, sourceMap: source_map };
       }),
+      policies,
       document: await read('document'),
       sourceMap: await read('source_map'),
       async result() {

@@ -12,6 +12,8 @@ export interface ScanFacts {
   readonly at: string;
   readonly tool: string;
   readonly pack: { readonly name: string; readonly digest: string };
+  /** Digests of what decides the verdict of each policy on a document, by id. */
+  readonly policies: ReadonlyMap<string, string>;
   /** Number of repositories. */
   readonly expected: number;
 }
@@ -42,9 +44,10 @@ export interface ScanRecorder {
 
 export async function recordScan(database: Database, facts: ScanFacts): Promise<ScanRecorder> {
   const { at, tool, pack, expected } = facts;
+  const policies = JSON.stringify(Object.fromEntries(facts.policies));
   const { id: scan } = await database
     .insertInto('scan')
-    .values({ at, tool, pack: pack.name, pack_digest: pack.digest, expected })
+    .values({ at, tool, pack: pack.name, pack_digest: pack.digest, policies, expected })
     .returning('id')
     .executeTakeFirstOrThrow();
   return {

@@ -21,6 +21,8 @@ export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'targ
   document(digest: string): string;
   /** Returns the JSON text of a source map, by its digest. */
   sourceMap(digest: string): string;
+  /** Digests of the policies by which that result was judged, by id. */
+  readonly policies: ReadonlyMap<string, string>;
   /** Reads the last result of the repository. */
   result(): Promise<JudgedPart>;
 }

@@ -26,6 +26,8 @@ export interface Tables {
     readonly tool: string;
     readonly pack: string;
     readonly pack_digest: string;
+    /** JSON object with the digest of each policy, by id. */
+    readonly policies: ColumnType<string, string | undefined>;
     /** Number of repositories that the scan found. */
     readonly expected: number;
   };

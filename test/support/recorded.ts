@@ -35,7 +35,7 @@ export function repositoryOf(
 
 /** Returns the facts of a scan at a time. */
 export function scanFacts(at: string): ScanFacts {
-  return { at, tool: '1', pack: { name: 'p', digest: 'd' }, expected: 1 };
+  return { at, tool: '1', pack: { name: 'p', digest: 'd' }, policies: new Map(), expected: 1 };
 }
 
 /** Records a scan that finds these repositories. */

@@ -1,10 +1,10 @@
 import { sha256 } from '../../base/digest.ts';
 import { canonicalJson, type Json } from '../../base/json.ts';
-import type { Policy } from '../../policy/policy.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import type { LaunchRequest } from '../../scan/open-repository.ts';
 import { version } from '../../version.ts';
+import { hasVariableBuiltin, isEarly } from '../packs/changing-results.ts';
 
 /** Everything besides the files of repositories that decides their results. */
 export interface ResultInputs {
@@ -14,9 +14,6 @@ export interface ResultInputs {
   /** Ids of the policies that are evaluated. */
   readonly policies: readonly string[];
 }
-
-/** Builtins with another result in each run. */
-const variable = ['time.now_ns', 'rand.intn', 'uuid.rfc4122', 'opa.runtime'];
 
 /**
  * Returns a function that digests what decides the result of a repository, besides its files; `asked` are the options for it.
@@ -29,7 +26,7 @@ export function createResultKeys(
   const { params, paramSources, environment, layers, only, includes, includeMap, trial } = launch;
   if (params.length + paramSources.length + environment.size > 0 || trial !== undefined) return undefined;
   const { pack, at, strictIncludes, parameters, data, off } = evaluator;
-  const isTimed = pack.policies.some(({ builtins }) => builtins.some((name) => variable.includes(name)));
+  const isTimed = pack.policies.some(hasVariableBuiltin);
   const early = pack.policies.flatMap(({ policy }) => (isEarly(policy, at) ? [policy.id] : []));
   const shared = digest({
     version,
@@ -38,11 +35,6 @@ export function createResultKeys(
     launch: { layers, only, includes: includes ?? null, includeMap },
   });
   return ({ name, commit, ref }, asked) => digest({ shared, name, commit, ref, asked });
-}
-
-/** Returns true if violations of a policy are only warnings at a time. */
-function isEarly({ effectiveOn }: Policy, at: string): boolean {
-  return effectiveOn !== null && Date.parse(at) < Date.parse(effectiveOn);
 }
 
 function digest(value: unknown): string {

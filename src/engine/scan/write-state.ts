@@ -10,6 +10,7 @@ import { isWhole, type ScanRequest } from '../../scan/scan.ts';
 import { redactName } from '../../secrets/redact-name.ts';
 import { version } from '../../version.ts';
 import type { EngineContext } from '../context.ts';
+import { digestPolicies } from '../packs/digest-policies.ts';
 import { createResultKeys, type ResultInputs } from './result-key.ts';
 import type { ScanOptions } from './scan-run.ts';
 
@@ -74,6 +75,7 @@ export async function openStateWriter(
     at: setup.evaluator.at,
     tool: version,
     pack: { name: redactName(pack.name), digest: pack.contentDigest },
+    policies: digestPolicies(pack, setup.evaluator),
     expected: repositories.length,
   });
   const { policies, together = [], dialect, profiles, levels = {}, survey = {}, own } = request;
