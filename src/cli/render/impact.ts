@@ -16,7 +16,7 @@ const titles: Readonly<Record<ImpactRow['kind'], string>> = {
 
 /** Renders an impact for 80 columns: by kind, policy and repository. */
 export function renderImpact(impact: Impact, { isVerbose }: { readonly isVerbose: boolean }): string {
-  const { rows, repositories, views, documents, leftOut } = impact;
+  const { rows, repositories, views, documents, policies, leftOut } = impact;
   const most = isVerbose ? Number.POSITIVE_INFINITY : maxListed;
   const groups = impactKinds.map((kind) =>
     renderKind(
@@ -26,12 +26,16 @@ export function renderImpact(impact: Impact, { isVerbose }: { readonly isVerbose
     ),
   );
   const judged = `${pluralize(documents, 'document')} of ${pluralize(repositories, 'repository', 'repositories')}, ${pluralize(views, 'view')}`;
+  const end =
+    policies.length === 0
+      ? `No policy that judged ${judged} differs.`
+      : `Judged: ${judged}, by ${pluralize(policies.length, 'policy', 'policies')} that may differ.`;
   const note =
     leftOut.length === 0
       ? []
       : hang('Not compared, since they judge all targets together: ', leftOut.join(', '), width);
   const changed = rows.length === 0 ? 'No verdict changes. ' : '';
-  return [...groups.flat(), ...note, `${changed}Judged: ${judged}.`].map((line) => `${line.trimEnd()}\n`).join('');
+  return [...groups.flat(), ...note, `${changed}${end}`].map((line) => `${line.trimEnd()}\n`).join('');
 }
 
 function renderKind(title: string, rows: readonly ImpactRow[], most: number): readonly string[] {

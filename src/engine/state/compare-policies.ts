@@ -31,15 +31,20 @@ export interface Impact {
   readonly rows: readonly ImpactRow[];
   readonly repositories: number;
   readonly views: number;
-  /** Distinct documents, each of which was judged once. */
+  /** Distinct documents. */
   readonly documents: number;
+  /** Ids of the policies that were judged: those that differ, or whose verdicts change from run to run. */
+  readonly policies: readonly string[];
   /** Policies over all targets of a repository, which are not compared. */
   readonly leftOut: readonly string[];
 }
 
 /** Policies, ready to judge. */
 export interface Judging {
-  readonly evaluator: Evaluator;
+  /** Returns an evaluator of all policies but some. */
+  evaluatorWithout(policies: ReadonlySet<string>): Evaluator;
+  /** Digests of the policies: two with equal digests have equal verdicts. */
+  readonly digests: ReadonlyMap<string, string>;
   readonly levels: RuleLevels;
   /** Milliseconds for one document. */
   readonly timeLimit: number;
@@ -65,6 +70,7 @@ export async function comparePolicies(
 ): Promise<Impact> {
   const rows = new Map<string, Row>();
   const repositories = new Set<string>();
+  const judgedBy = new Set<string>();
   let views = 0;
   let documents = 0;
   let last: { readonly name: string; readonly result: Awaited<ReturnType<StoredTarget['result']>> } | undefined;
@@ -74,14 +80,17 @@ export async function comparePolicies(
     repositories.add(name);
     views += stored.views.length;
     documents += new Set(stored.views.map(({ document }) => document)).size;
-    const after = judge(stored, current);
+    const same = unchangedPolicies(current.digests, old?.digests ?? stored.policies);
+    for (const policy of current.evaluatorWithout(same).policies) judgedBy.add(policy);
+    const after = judge(stored, current, same);
     if (old === undefined && last?.name !== name) last = { name, result: await stored.result() };
-    const before = old === undefined ? pickTarget(last?.result, file) : judge(stored, old);
+    const before = old === undefined ? pickTarget(last?.result, file) : judge(stored, old, same);
     const verdictsBefore = new Map(before.views.map(({ profiles, verdicts }) => [keyOf(profiles), byPolicy(verdicts)]));
     for (const { profiles, verdicts } of after.views) {
       const earlier = verdictsBefore.get(keyOf(profiles)) ?? new Map<string, PolicyVerdict>();
       const now = byPolicy(verdicts);
       for (const policy of new Set([...earlier.keys(), ...now.keys()])) {
+        if (same.has(policy)) continue;
         const verdict = now.get(policy);
         const kind = kindOf(earlier.get(policy)?.verdict, verdict?.verdict);
         if (kind === undefined) continue;
@@ -99,12 +108,23 @@ export async function comparePolicies(
   return {
     rows: [...rows.values()].sort(compareRows),
     ...{ repositories: repositories.size, views, documents },
-    leftOut: current.evaluator.together,
+    policies: [...judgedBy].sort(compareCodeUnits),
+    leftOut: current.evaluatorWithout(new Set()).together,
   };
 }
 
 /** Judges all views of a target as a scan does, except for code frames, which need the files. */
-function judge(stored: StoredTarget, { evaluator, levels, timeLimit }: Judging): Judged {
+function judge(
+  stored: StoredTarget,
+  { evaluatorWithout, levels, timeLimit }: Judging,
+  without: ReadonlySet<string>,
+): Judged {
+  const evaluator = evaluatorWithout(without);
+  if (evaluator.policies.length === 0)
+    return {
+      views: stored.views.map(({ profiles, document }) => ({ profiles, digest: document, verdicts: [] })),
+      findings: [],
+    };
   const maps = new Map<string, SourceMap>();
   const evaluations = new Map<string, JudgedView['evaluations']>();
   const judged = stored.views.map(({ profiles, document: digest, sourceMap: mapDigest }): JudgedView => {
@@ -132,6 +152,10 @@ function evaluate(
     const reason = `The policies did not end: ${error instanceof Error ? error.message : String(error)}`;
     return evaluator.policies.map((policy) => ({ policy, kind: 'error', reason }));
   }
+}
+
+function unchangedPolicies(now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>): ReadonlySet<string> {
+  return new Set([...now].flatMap(([policy, digest]) => (before.get(policy) === digest ? [policy] : [])));
 }
 
 function pickTarget(result: Awaited<ReturnType<StoredTarget['result']>> | undefined, file: string): Judged {

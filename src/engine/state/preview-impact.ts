@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
-import { loadEvaluator } from '../../scan/load-evaluator.ts';
+import { deferEvaluator } from '../../scan/load-evaluator.ts';
+import type { Evaluator } from '../../scan/work.ts';
 import { readStore } from '../../store/open-store.ts';
 import type { EngineContext } from '../context.ts';
+import { digestPolicies } from '../packs/digest-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
 import type { ScanOptions } from '../scan/scan-run.ts';
 import { prepareEvaluation } from '../scan/start-scan.ts';
@@ -22,7 +24,14 @@ export async function previewImpact(engine: EngineContext, folder: string, optio
   const { against, timeLimit = defaultTimeLimit } = options;
   const judgingBy = (pack: LoadedPack, other: LoadedPack | undefined): Judging => {
     const { evaluator, levels } = prepareEvaluation(engine, { ...options, ...optionsFor(pack, other, options), pack });
-    return { evaluator: loadEvaluator(evaluator), levels, timeLimit };
+    const known = new Map<string, Evaluator>();
+    const evaluatorWithout = (policies: ReadonlySet<string>): Evaluator => {
+      const key = [...policies].sort().join('\n');
+      const found = known.get(key) ?? deferEvaluator({ ...evaluator, off: [...evaluator.off, ...policies] });
+      known.set(key, found);
+      return found;
+    };
+    return { evaluatorWithout, digests: digestPolicies(pack, evaluator), levels, timeLimit };
   };
   await engine.releaseCompiler();
   const old = against === undefined ? undefined : judgingBy(against, options.pack);

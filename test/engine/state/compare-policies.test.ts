@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { comparePolicies, type ImpactRow, type Judging } from '../../../src/engine/state/compare-policies.ts';
 import { createEngine } from '../../../src/index.ts';
 import { loadEvaluator } from '../../../src/scan/load-evaluator.ts';
+import type { Evaluator } from '../../../src/scan/work.ts';
 import type { StoredTarget } from '../../../src/store/stored.ts';
 import { storedOf, storeOf } from '../../support/stored-of.ts';
 
@@ -19,7 +20,9 @@ deny contains {"setting": "process.cpus", "message": "{setting} is too much."} i
 `;
   const pack = await engine.policies.compile([{ path: 'few.rego', text }]);
   const setup = { pack, at: '2026-11-22T00:00:00Z', strictIncludes: false, parameters: {}, data: {}, off: [] };
-  return { evaluator: loadEvaluator(setup), levels: {}, timeLimit: 10_000 };
+  const evaluatorWithout = (policies: ReadonlySet<string>): Evaluator =>
+    loadEvaluator({ ...setup, off: [...policies] });
+  return { evaluatorWithout, digests: new Map([['ACME-001', condition]]), levels: {}, timeLimit: 10_000 };
 }
 
 let strict: Judging;
@@ -32,12 +35,13 @@ beforeAll(async () => {
   endless = {
     ...strict,
     timeLimit: 50,
-    evaluator: {
-      ...strict.evaluator,
+    digests: new Map(),
+    evaluatorWithout: (policies) => ({
+      ...strict.evaluatorWithout(policies),
       evaluate: () => {
         for (;;);
       },
-    },
+    }),
   };
 }, 60_000);
 
@@ -81,6 +85,19 @@ describe('compared policies', () => {
     const target = { file: 'nextflow.config', findings: [], ...failed } as never;
     const judged = storedOf('large', 'process.cpus = 8\n', [[]], { targets: [target] });
     expect(await rowsOf(strict, undefined, judged)).toEqual([]);
+  });
+
+  test('are not judged where they are equal, also to those of the last scan', async () => {
+    const evaluatorWithout = (policies: ReadonlySet<string>): Evaluator => {
+      if (policies.size > 0) expect([...policies]).toEqual(['ACME-001']);
+      return { ...strict.evaluatorWithout(policies), evaluate: () => expect.fail('nothing has to be judged') };
+    };
+    const equal = { ...strict, evaluatorWithout };
+    const recorded = { ...large, policies: strict.digests };
+    for (const old of [equal, undefined]) {
+      expect((await comparePolicies(storeOf(recorded), equal, old)).policies).toEqual([]);
+    }
+    expect((await comparePolicies(storeOf(large), strict, lax)).policies).toEqual(['ACME-001']);
   });
 
   test('end in an error where they do not end in time', async () => {
