@@ -158,8 +158,12 @@ function add(parser: Argv, word: string, command: Command, choose: (command: Com
 }
 
 /** Reads an option from its variable, as `PLUMBLINE_FAIL_ON` for `--fail-on`; one value a line where it may be repeated. */
-function fromEnvironment({ kind }: CommandOption, text: string): boolean | readonly string[] {
-  if (kind === 'flag') return text !== '0' && text !== 'false';
+function fromEnvironment({ name, kind }: CommandOption, text: string): boolean | readonly string[] {
+  if (kind === 'flag') {
+    if (['1', 'true'].includes(text)) return true;
+    if (['0', 'false'].includes(text)) return false;
+    throw notFlag(environmentName(name), text);
+  }
   return kind === 'texts' ? text.split('\n').filter(Boolean) : [text];
 }
 
@@ -204,7 +208,11 @@ function refuseFlagValue({ name, kind }: CommandOption, argv: readonly string[])
   const words = end < 0 ? argv : argv.slice(0, end);
   const value = words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
   if (value === undefined || value === 'true' || value === 'false') return;
-  throw new UsageError('usage/invalid-value', `--${name} expects true or false, not "${value}".`);
+  throw notFlag(`--${name}`, value);
+}
+
+function notFlag(label: string, value: string): UsageError {
+  return new UsageError('usage/invalid-value', `${label} expects true or false, not "${value}".`);
 }
 
 function refuseEmpty(option: CommandOption, values: readonly string[] | undefined): void {

@@ -85,6 +85,13 @@ describe('the environment', () => {
     expect(args.flag('strict-includes')).toBe(false);
   });
 
+  test('sets a flag to true or false, and to nothing else', async () => {
+    await expect(read('scan', { PLUMBLINE_STRICT_INCLUDES: 'no' })).rejects.toThrow(
+      'PLUMBLINE_STRICT_INCLUDES expects true or false, not "no".',
+    );
+    expect((await read('scan', { PLUMBLINE_STRICT_INCLUDES: '' })).isOff('strict-includes')).toBe(false);
+  });
+
   test('is the source of the options that it sets, and of their errors', async () => {
     const args = await read('scan --policy x', { PLUMBLINE_POLICY: 'y', PLUMBLINE_FAIL_ON: 'hihg' });
     expect([args.source('policy'), args.source('fail-on'), args.source('jobs')]).toEqual([
