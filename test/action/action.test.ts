@@ -115,6 +115,14 @@ test('scans several repositories on a schedule, without annotations and alerts',
   expect(run.outputs['findings']).toBe('1');
 });
 
+test('leaves the gate to the settings if no input sets it', async () => {
+  const workspace = temporaryFolder({ 'nextflow.config': privileged });
+  const settings = join(temporaryFolder({ 'org.yaml': 'fail-on: critical\n' }), 'org.yaml');
+  const push = { workspace, home: temporaryFolder(), event: 'push', payload: {} };
+  expect((await runAction({ ...push, inputs: { settings } })).status).toBe(0);
+  expect((await runAction({ ...push, inputs: { settings, 'fail-on': 'high' } })).status).toBe(1);
+});
+
 test('finds in the example what its page states', async () => {
   const run = await runAction({
     ...{ workspace: root, home: temporaryFolder(), event: 'push', payload: {}, env: { PLUMBLINE_SOFT_FAIL: 'true' } },
