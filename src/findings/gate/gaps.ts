@@ -147,7 +147,7 @@ function describeJudged(counts: Coverage): string {
   return `${clean + findings} of ${pluralize(all, 'repository', 'repositories')} judged completely (${share}): ${parts.join(', ')}.`;
 }
 
-/** `3 repositories skipped: 2 with no configuration file, 1 with no commit.` */
+/** `3 repositories skipped: archived (2), no commit (1).` */
 function describeSkipped(repositories: readonly RepositoryGaps[]): string {
   const skipped = repositories.filter(({ state }) => state === 'skipped');
   const reasons = new Map<string, number>();
@@ -155,7 +155,7 @@ function describeSkipped(repositories: readonly RepositoryGaps[]): string {
     const why = reason ?? 'no configuration file';
     reasons.set(why, (reasons.get(why) ?? 0) + 1);
   }
-  const parts = Array.from(reasons, ([why, count]) => `${count} with ${why}`);
+  const parts = Array.from(reasons, ([why, count]) => `${why} (${count})`);
   return skipped.length === 0
     ? ''
     : `${pluralize(skipped.length, 'repository', 'repositories')} skipped: ${parts.join(', ')}.`;

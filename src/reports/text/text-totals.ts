@@ -35,8 +35,8 @@ export function sumUp({ repositories, failOn }: Pick<Report, 'repositories' | 'f
   let worst: TextTotals['worst'];
   for (const repository of repositories) {
     const { name, findings, comparison } = repository;
-    if (isClean(repository)) clean.push(name);
-    else unclean += 1;
+    if (!isClean(repository)) unclean += 1;
+    else if (repository.status === 'scanned') clean.push(name);
     counts.add(findings);
     for (const { rule, severity } of gatingFindings(repository, failOn)) {
       gating += 1;
@@ -48,12 +48,12 @@ export function sumUp({ repositories, failOn }: Pick<Report, 'repositories' | 'f
   return { unclean, clean, counts, gating, worst, undecided, compared };
 }
 
-/** Returns true for a repository whose scan has nothing to report. */
+/** Returns true for a repository whose scan has nothing to report; the summary counts those that were skipped. */
 export function isClean({ findings, status, skipped, targets, comparison }: CondensedRepository): boolean {
   const { fixed = [], ignored = [] } = comparison ?? {};
   return (
     fixed.length + ignored.length === 0 &&
-    status === 'scanned' &&
+    (status === 'scanned' || status === 'skipped') &&
     findings.length === 0 &&
     skipped.length === 0 &&
     targets.every(

@@ -124,7 +124,7 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     for (const format of formats) {
       const text = readFileSync(join(cwd, format), 'utf8').replaceAll(/\s+/gu, ' ');
       const skipped = 'plumbline_repositories{state="skipped"} 1';
-      expect(text, format).toContain(format === 'openmetrics' ? skipped : '1 repository skipped: 1 with no commit.');
+      expect(text, format).toContain(format === 'openmetrics' ? skipped : '1 repository skipped: no commit (1).');
     }
     const { repositories, summary } = JSON.parse(readFileSync(join(cwd, 'json'), 'utf8')) as Record<string, unknown>;
     expect(repositories).toMatchObject([{ status: 'skipped', reason: 'no commit' }, { status: 'scanned' }]);

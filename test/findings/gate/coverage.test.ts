@@ -76,7 +76,7 @@ test('a gap counts the repositories by state, if there are several', () => {
       kind: 'coverage',
       count: 4,
       message:
-        '2 of 4 repositories judged completely (50 %): 1 clean, 1 with findings, 1 in part, 1 failed. 2 repositories skipped: 1 with no commit, 1 with no configuration file.',
+        '2 of 4 repositories judged completely (50 %): 1 clean, 1 with findings, 1 in part, 1 failed. 2 repositories skipped: no commit (1), no configuration file (1).',
       names: ['p (partial)', 'f (failed)', 's (skipped)', 'a (skipped)'],
     },
   ]);
