@@ -114,16 +114,16 @@ async function openSources(
     (kind: 'list' | 'fetch') =>
     (event: ListEvent): void =>
       progress.observe({ kind, ...event }, systemClock.elapsed());
-  try {
-    return await engine.openRepositories({
-      ...discovery,
-      file,
-      onListed: observe('list'),
-      onFetch: observe('fetch'),
-    });
-  } finally {
-    progress.clear();
+  const opened = await engine
+    .openRepositories({ ...discovery, file, onListed: observe('list'), onFetch: observe('fetch') })
+    .finally(() => progress.clear());
+  if (opened.folders.length + opened.fetched.length === 0 && !given.flag('allow-empty')) {
+    throw new UsageError(
+      'usage/no-target',
+      `There is no repository to check in ${file ?? discovery.organisations.join(', ')}, or none is selected.`,
+    );
   }
+  return opened;
 }
 
 function openBase({ byPath }: Revisions, path: string): ReturnType<RepositoryRevisions['openBase']> {
