@@ -30,7 +30,7 @@ export const TAKE_PATHS = [
 ];
 
 /** Those whose path may be an array of names. */
-export const TAKE_NAMES = ['is_set', 'possible'];
+export const TAKE_NAMES = ['configured', 'effective', 'has_value', 'is_set', 'possible'];
 
 /** Returns undefined for library functions that do not take a path. */
 export function findMentioned(mention: Mention): MentionedSetting | undefined {

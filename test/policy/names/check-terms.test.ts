@@ -205,6 +205,18 @@ test('reports a wrong name where it is written, whatever it is selected from', a
   ]);
 });
 
+test('accepts lists of names for values and presence, and reports a misspelling in them', async () => {
+  expect(
+    await faultsOf(
+      'lib.effective(["docker", "enabled"]) == false',
+      'some s in lib.selectors; lib.configured(["process", s, "time"]) > 5',
+      'not lib.is_set(["google", "batch", "spot"])',
+      'lib.effective(["docker", "enabeld"]) == false',
+      'lib.lacks(["docker", "enabled"])',
+    ),
+  ).toEqual(['4:38 setting_unknown docker.enabled', expect.stringMatching(/^5:\d+ path_form /u)]);
+});
+
 test('reports references to missing data', async () => {
   const pack = (id: string, condition: string, imports = ''): { readonly path: string; readonly text: string } => ({
     path: `${id}.rego`,
