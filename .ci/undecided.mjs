@@ -33,7 +33,7 @@ function scan() {
   }
 }
 
-/** Prints how many verdicts each key leaves undecided, the ten largest first; a verdict with two causes counts in both. */
+/** Prints how many verdicts each key leaves undecided, the ten largest first; a verdict with several causes counts in each. */
 function printCounts(title, keyOf) {
   const counts = new Map();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + row.verdicts);
