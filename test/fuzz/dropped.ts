@@ -97,7 +97,7 @@ export function findDropped(
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
         if (!has(statement)) report(statement);
       } else if (statement.kind === 'apply' && statement.name.name === 'plugins') {
-        if (!has(statement) && (views.get(view)?.document.plugins.length ?? 0) === 0) report(statement);
+        if (!has(statement) && !spelledOf(view).some((name) => name.startsWith('plugins['))) report(statement);
       } else if (!has(statement)) {
         if (statement.kind === 'apply') report(statement);
         else skip(statement.kind);

@@ -60,11 +60,13 @@ export function checkSettings(
   // A misplaced block is reported once, with its first setting.
   const said = new Set<string>();
   let doubted = false;
-  let sound: ReadonlySet<Origin> | undefined;
-  // In legacy files, a block in a scope that lacks it begins as a copy of the block of that name at the top level.
+  let sound: ReadonlySet<string> | undefined;
+  // In legacy files, a block in a scope that lacks it begins as a copy of the block of that name at the top level. Settings
+  // of several views are compared by place: views share some objects, depending on their order.
   const isCopy = (origin: Origin): boolean => {
-    sound ??= new Set(settings.filter(({ path }) => judgeOnce(path, context, known).isRead).map((each) => each.origin));
-    return sound.has(origin);
+    const read = (): typeof settings => settings.filter(({ path }) => judgeOnce(path, context, known).isRead);
+    sound ??= new Set(read().map((each) => placeText(each.origin)));
+    return sound.has(placeText(origin));
   };
   const visit = (path: Subject['path'], value: Value, origin: Origin): void => {
     const names = path.filter((segment) => typeof segment === 'string');
@@ -142,6 +144,10 @@ function checkScopeValue(
   if (path.length === 1 && (name === 'executor' || variables.has(`${name}`))) return [];
   const message = `\`${pathText(path)}\` is a scope: it has settings, and no value of its own.`;
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
+}
+
+function placeText({ span: { path, start, end } }: Origin): string {
+  return `${start} ${end} ${path}`;
 }
 
 function isSamePath(a: readonly string[], b: readonly string[]): boolean {
