@@ -90,6 +90,15 @@ deny contains "${message}" if input.config.containerD.enabled
     );
   });
 
+  test('settings, waivers and baselines that do not exist are refused', async () => {
+    const repository = gitRepository(files);
+    for (const option of ['--settings', '--waivers', '--baseline']) {
+      const { status, stderr } = await scan(repository.root, option, 'nope.yaml');
+      expect(stderr).toMatch(/^plumbline: usage\/no-such-path: There is no .*"nope\.yaml"\.\n$/u);
+      expect(status).toBe(2);
+    }
+  });
+
   test('policies that only the change has are refused, with the reason', async () => {
     const repository = gitRepository(files);
     repository.write({ 'rules/docker.rego': 'package policies.x\n' });

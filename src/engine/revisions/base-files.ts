@@ -72,10 +72,11 @@ export class BaseFiles {
     );
   }
 
-  /** Provides a file without which a run can go on, as a change may be the first to have it; undefined, with a note, if it is absent. */
+  /** Provides a file without which a run can go on; undefined, with a note, if the change is the first to have it. */
   provideOptional(path: string): string | undefined {
     const { path: provided, isThere } = this.provide(path);
-    if (isThere || this.#checkoutOf(resolve(this.#real, path)) === undefined) return provided;
+    const full = resolve(this.#real, path);
+    if (isThere || lookAt(full).kind === 'missing' || this.#checkoutOf(full) === undefined) return provided;
     this.#note(`"${path}" is not used because the base does not have it: a change does not decide how it is judged.`);
     return undefined;
   }
