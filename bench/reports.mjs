@@ -12,6 +12,7 @@ import { createSpool } from '../build/engine/scan/json-spool.js';
 import { reportFormats } from '../build/reports/registry.js';
 import { summarizeRun, tallyRepository } from '../build/reports/run-summary.js';
 import { selectRepository } from '../build/reports/select-repository.js';
+import { headOfReport, makeRepository } from './support/generated-report.mjs';
 
 const [SMALL, LARGE] = [25_000, 100_000];
 /** Four times the findings may take at most this many times as long: growth by the square would be 16. */
@@ -93,9 +94,15 @@ async function renderOne(name, size, each) {
   for (let index = 0; index < size / each; index++) {
     const repository = size === each ? repositories[0] : makeRepository(index, each);
     if (size !== each) repositories.add(repository);
-    tallies.push(tallyRepository(repository, head().failOn));
+    tallies.push(tallyRepository(repository, headOfReport().failOn));
   }
-  const report = { ...head(), durationMs: null, rules: [], repositories, summary: summarizeRun(tallies, head(), []) };
+  const report = {
+    ...headOfReport(),
+    durationMs: null,
+    rules: [],
+    repositories,
+    summary: summarizeRun(tallies, headOfReport(), []),
+  };
   const start = process.cpuUsage();
   let bytes = 0;
   for (const part of isPerRepository ? partsOf(report) : [report]) {
@@ -139,80 +146,4 @@ function measureScan(size) {
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-function head() {
-  return {
-    reportVersion: 3,
-    tool: { name: 'plumbline', version: '0.1.0' },
-    at: '2026-01-01T00:00:00Z',
-    pack: {
-      name: 'bench',
-      digest: 'a'.repeat(64),
-      sources: [],
-      policies: Array.from({ length: 50 }, (_, n) => makePolicy(n)),
-    },
-    ruleChanges: [],
-    failOn: 'medium',
-  };
-}
-
-function makePolicy(number) {
-  return {
-    ...{ id: `PL-BENCH-${number}`, title: `Setting ${number} must be safe`, description: 'What goes wrong otherwise.' },
-    ...{ severity: 'high', category: 'security', applies: 'always', targets: ['project'], parameters: null },
-    ...{ controls: ['CWE-668', 'NIST 800-53 SC-7'], relatedResources: [], effectiveOn: null, remediation: 'Set it.' },
-    ...{
-      sets: [],
-      supersedes: [],
-      deprecated: null,
-      package: `policies.bench_${number}`,
-      file: `policies/${number}.rego`,
-    },
-  };
-}
-
-function makeRepository(number, size) {
-  const verdicts = { error: 0, fail: 50, undecided: 0, warn: 0, pass: 0, skipped: 0 };
-  const policies = { error: [], fail: [], undecided: [], warn: [], pass: [], notes: [] };
-  return {
-    ...{ name: `acme/r${number}`, commit: null, ref: null, remote: null, status: 'scanned', reason: null, skipped: [] },
-    targets: [
-      {
-        ...{ file: 'nextflow.config', kind: 'project', maybeIncluded: false, dialect: null, files: [], incomplete: [] },
-        ...{ policies, views: [{ profiles: [], digest: '', counts: verdicts }] },
-      },
-    ],
-    undecided: [],
-    findings: Array.from({ length: size }, (_, index) => makeFinding(number, index)),
-  };
-}
-
-function makeFinding(repository, index) {
-  const file = `conf/modules/${index % 200}.config`;
-  const line = 1 + Math.floor(index / 50);
-  const at = { file, line, column: 5, endLine: line, endColumn: 32 };
-  return {
-    id: `${repository}-${index}`.padStart(32, '0'),
-    rule: `PL-BENCH-${index % 50}`,
-    level: 'deny',
-    severity: ['critical', 'high', 'medium', 'low'][index % 4],
-    message: `google.batch.usePrivateAddress of process ${index} is off, so its jobs get a public address.`,
-    location: at,
-    value: { ...at, column: 27 },
-    setting: `cloudC.batch.setting${index % 50}`,
-    spelled: `google.batch.setting${index % 50}`,
-    profile: index % 3 === 0 ? 'gcp' : null,
-    occurrences: [{ target: 'nextflow.config', views: [[]] }],
-    related: [{ kind: 'include', message: `Includes '${file}' here.`, location: { ...at, file: 'nextflow.config' } }],
-    frame: [
-      { line: line - 1, text: '  batch {', mark: null },
-      { line, text: '    usePrivateAddress = false', mark: { start: 4, end: 29 } },
-      { line: line + 1, text: '  }', mark: null },
-    ],
-    lineHash: `${(index * 2_654_435_761).toString(16)}:1`,
-    fix: `google.batch.setting${index % 50} = true`,
-    refusedBy: null,
-    waiver: null,
-  };
 }

@@ -29,15 +29,16 @@ export function* renderFindings(findings: readonly ListedFinding[]): Generator<s
   for (let at = 0; at < rest.length; at += blockSize) {
     const block = rest.slice(at, at + blockSize).map((finding) => renderFinding(finding).text);
     // Every block begins with a finding, so that the script need not look for it.
-    const packed = gzipSync(block.join('\u0000')).toString('base64');
-    yield `<script type="application/octet-stream" class="block">${packed}</script>\n`;
+    yield `<script type="application/octet-stream" class="block">${pack(block.join('\u0000'))}</script>\n`;
   }
-  yield `<script type="application/json" id="index">${scriptJson(indexOf(findings))}</script>\n`;
+  const counts = `${findings.length} ${maxPlain} ${blockSize}`;
+  yield `<script type="application/octet-stream" id="index" data-counts="${counts}">${pack(compactJson(indexOf(findings)))}</script>
+`;
 }
 
-/** JSON within a script element, which only \`</script\` and \`<!--\` could end. */
-function scriptJson(value: unknown): string {
-  return compactJson(value).replaceAll('<', '\\u003c');
+/** Returns a text that is compressed with gzip, in Base64. */
+function pack(text: string): string {
+  return gzipSync(text).toString('base64');
 }
 
 /** Columns of a table of findings. Texts are listed once; columns have their positions. */
@@ -61,7 +62,7 @@ function indexOf(findings: readonly ListedFinding[]): object {
     message: column(({ finding }) => finding.message),
     setting: column(({ finding }) => finding.spelled ?? ''),
   };
-  return { maxPlain, blockSize, ids: findings.map(({ finding }) => finding.id), columns, texts: [...texts.keys()] };
+  return { ids: findings.map(({ finding }) => finding.id), columns, texts: [...texts.keys()] };
 }
 
 function renderFilters(findings: readonly ListedFinding[]): Markup {

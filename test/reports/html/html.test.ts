@@ -103,10 +103,9 @@ describe('the page', () => {
 
 describe('a page with many findings', () => {
   const page = render('html', reportWith(1234));
-  const blocks = [...page.matchAll(/class="block">([^<]*)</gu)].flatMap(([, packed = '']) =>
-    gunzipSync(Buffer.from(packed, 'base64')).toString().split('\u0000'),
-  );
-  const index = JSON.parse(/id="index">([^<]*)</u.exec(page)?.[1] ?? '');
+  const unpack = (packed = ''): string => gunzipSync(Buffer.from(packed, 'base64')).toString();
+  const blocks = [...page.matchAll(/class="block">([^<]*)</gu)].flatMap(([, packed]) => unpack(packed).split('\u0000'));
+  const index = JSON.parse(unpack(/id="index" data-counts="1234 500 100">([^<]*)</u.exec(page)?.[1]));
 
   it('has the first 500 in full and the others in blocks', () => {
     const list = page.slice(page.indexOf('id="list"'), page.indexOf('</section>', page.indexOf('id="list"')));

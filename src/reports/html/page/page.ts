@@ -1,9 +1,8 @@
 // The script of the HTML report: filters, pages and links into it. Everything that it shows was rendered as HTML before.
 // `node .ci/html-assets.mjs` puts it into ../page-assets.ts.
 
+/** Columns of all findings: a column has positions in `texts`. */
 interface Index {
-  readonly maxPlain: number;
-  readonly blockSize: number;
   readonly ids: readonly string[];
   readonly columns: Readonly<Record<string, readonly number[]>>;
   readonly texts: readonly string[];
@@ -16,15 +15,19 @@ const keys = ['severity', 'repository', 'file', 'category', 'rule', 'state'] as 
 const searched = ['message', 'file', 'setting', 'rule', 'repository'] as const;
 
 const list = find('list');
-const index: Index = JSON.parse(find('index').textContent ?? '');
+/** Number of findings, of those that are plain HTML, and of those in a block. */
+const [total = 0, maxPlain = 0, blockSize = 1] = (find('index').dataset['counts'] ?? '').split(' ').map(Number);
 const plain = [...list.children];
 const packed = [...document.querySelectorAll('script.block')];
 const unpacked = new Map<number, Promise<readonly string[]>>();
 const form = document.querySelector<HTMLFormElement>('#filters');
 
+/** Unpacked when a filter is first used, so that the page opens sooner. */
+let index: Promise<Index> | undefined;
 let shown: readonly number[] = [];
 let page = 0;
-/** Number of the latest drawing: an earlier one that was slower must not replace it. */
+/** Numbers of the latest filtering and drawing: an earlier one that was slower must not replace it. */
+let filtering = 0;
 let drawing = 0;
 
 function find(id: string): HTMLElement {
@@ -33,27 +36,38 @@ function find(id: string): HTMLElement {
   return element;
 }
 
+function readIndex(): Promise<Index> {
+  index ??= unpackText(find('index')).then((text) => JSON.parse(text) as Index);
+  return index;
+}
+
 /** Reads the filters from the address; null if it names a part of the page. */
 function readAddress(): URLSearchParams | null {
   const text = location.hash.slice(1);
   return text === '' || text.includes('=') ? new URLSearchParams(text) : null;
 }
 
+function listAll(): readonly number[] {
+  return Array.from({ length: total }, (_, at) => at);
+}
+
 /** Returns the positions of the findings that pass all filters. */
-function filterFindings(filters: URLSearchParams): readonly number[] {
+async function filterFindings(filters: URLSearchParams): Promise<readonly number[]> {
+  if ([...filters].length === 0) return listAll();
+  const { texts: allTexts, columns: allColumns } = await readIndex();
   const wanted = keys.flatMap((key) => {
     const texts = filters.get(key)?.split(',') ?? [];
     const single = key === 'severity' ? texts : filters.has(key) ? [filters.get(key) ?? ''] : [];
-    const numbers = new Set(single.map((text) => index.texts.indexOf(text)));
-    return numbers.size === 0 ? [] : [{ column: index.columns[key] ?? [], numbers }];
+    const numbers = new Set(single.map((text) => allTexts.indexOf(text)));
+    return numbers.size === 0 ? [] : [{ column: allColumns[key] ?? [], numbers }];
   });
   const words = (filters.get('text') ?? '').toLowerCase().split(/\s+/u).filter(Boolean);
   const hits = words.map(
-    (word) => new Set(index.texts.flatMap((text, at) => (text.toLowerCase().includes(word) ? [at] : []))),
+    (word) => new Set(allTexts.flatMap((text, at) => (text.toLowerCase().includes(word) ? [at] : []))),
   );
-  const columns = searched.map((key) => index.columns[key] ?? []);
+  const columns = searched.map((key) => allColumns[key] ?? []);
   const found: number[] = [];
-  for (let at = 0; at < index.ids.length; at += 1) {
+  for (let at = 0; at < total; at += 1) {
     if (!wanted.every(({ column, numbers }) => numbers.has(column[at] ?? -1))) continue;
     if (!hits.every((hit) => columns.some((column) => hit.has(column[at] ?? -1)))) continue;
     found.push(at);
@@ -64,21 +78,38 @@ function filterFindings(filters: URLSearchParams): readonly number[] {
 async function elementOf(at: number): Promise<Element> {
   const own = plain[at];
   if (own !== undefined) return own;
-  const block = Math.floor((at - index.maxPlain) / index.blockSize);
+  const block = Math.floor((at - maxPlain) / blockSize);
   const texts = await unpack(block);
   const template = document.createElement('template');
-  template.innerHTML = texts[(at - index.maxPlain) % index.blockSize] ?? '';
+  template.innerHTML = texts[(at - maxPlain) % blockSize] ?? '';
   return template.content.firstElementChild ?? template;
 }
 
 function unpack(block: number): Promise<readonly string[]> {
   const known = unpacked.get(block);
   if (known !== undefined) return known;
-  const bytes = Uint8Array.from(atob(packed[block]?.textContent ?? ''), (character) => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const texts = new Response(stream).text().then((text) => text.split('\u0000'));
+  const texts = unpackText(packed[block]).then((text) => text.split('\u0000'));
   unpacked.set(block, texts);
   return texts;
+}
+
+/** Returns the text of an element that is compressed with gzip and in Base64. */
+function unpackText(element: Element | undefined): Promise<string> {
+  const bytes = Uint8Array.from(atob(element?.textContent ?? ''), (character) => character.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+}
+
+/** Shows what filters select, from the page that has a finding; false if other filters were chosen meanwhile. */
+async function show(filters: URLSearchParams, id: string | null): Promise<boolean> {
+  filtering += 1;
+  const own = filtering;
+  const found = await filterFindings(filters);
+  const at = id === null ? 0 : found.indexOf((await readIndex()).ids.indexOf(id));
+  if (own !== filtering) return false;
+  shown = found;
+  page = Math.max(0, Math.floor(at / pageSize));
+  await draw();
+  return true;
 }
 
 async function draw(): Promise<void> {
@@ -93,9 +124,9 @@ async function draw(): Promise<void> {
   find('previous').toggleAttribute('disabled', page === 0);
   find('next').toggleAttribute('disabled', page + 1 >= pages);
   const count = shown.length.toLocaleString('en');
-  const all = index.ids.length.toLocaleString('en');
-  const noun = index.ids.length === 1 ? 'finding' : 'findings';
-  find('status').textContent = shown.length === index.ids.length ? `${all} ${noun}` : `${count} of ${all} ${noun}`;
+  const all = total.toLocaleString('en');
+  const noun = total === 1 ? 'finding' : 'findings';
+  find('status').textContent = shown.length === total ? `${all} ${noun}` : `${count} of ${all} ${noun}`;
 }
 
 /** Shows the findings that the address asks for, and scrolls to them unless the page was just opened without any. */
@@ -103,11 +134,8 @@ async function follow(): Promise<void> {
   const filters = readAddress();
   if (filters === null) return;
   const id = filters.get('finding');
-  shown = filterFindings(filters);
-  page = id === null ? 0 : Math.max(0, Math.floor(shown.indexOf(index.ids.indexOf(id)) / pageSize));
   fillForm(filters);
-  await draw();
-  if (location.hash === '') return;
+  if (!(await show(filters, id)) || location.hash === '') return;
   const element = id === null ? null : document.getElementById(`finding=${id}`);
   if (element !== null) element.setAttribute('open', '');
   (element ?? find('findings')).scrollIntoView();
@@ -137,9 +165,7 @@ function readForm(): void {
   }
   const text = filters.toString();
   history.replaceState(null, '', text === '' ? location.pathname + location.search : `#${text}`);
-  shown = filterFindings(filters);
-  page = 0;
-  void draw();
+  void show(filters, null);
 }
 
 function turn(pages: number): void {
@@ -177,7 +203,7 @@ if (form !== null) {
   find('next').addEventListener('click', () => turn(1));
   addEventListener('hashchange', () => void follow());
   if (readAddress() === null) {
-    shown = index.ids.map((_, at) => at);
+    shown = listAll();
     void draw();
   } else void follow();
 }
