@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, Migrator, SqliteDialect, type SqliteDatabase as SqliteDriver, sql } from 'kysely';
+import { Kysely, Migrator, SqliteAdapter, SqliteDialect, type SqliteDatabase as SqliteDriver, sql } from 'kysely';
 import { HostError, UsageError } from '../base/errors.ts';
 import { loadSqlite, type SqliteDatabase } from './load-sqlite.ts';
 import { migrations } from './migrations.ts';
@@ -13,6 +13,17 @@ const databaseName = 'plumbline.db';
 const busyTimeout = 10_000;
 
 export type Database = Kysely<Tables>;
+
+/** Changes tables within a transaction, which SQLite can do: a process that is killed leaves whole migrations. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl(): boolean {
+        return true;
+      }
+    })();
+  }
+}
 
 /**
  * Opens the database of a folder; `canCreate` creates both if they do not exist.
@@ -42,7 +53,7 @@ export async function openFile(file: string, folder: string): Promise<Database> 
     const raw = new DatabaseSync(file, { timeout: busyTimeout });
     // A commit survives the end of the process; one that a power failure loses is scanned again.
     raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
-    const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(raw, folder) }) });
+    const database = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, folder) }) });
     await migrate(database, file);
     return database;
   } catch (error) {
