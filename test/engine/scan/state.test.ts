@@ -159,7 +159,7 @@ describe('a repository with state', () => {
 
 async function foundIn(cwd: string): Promise<ScanOptions['repositories']> {
   await using engine = createEngine({ cwd });
-  return engine.findRepositories({ repositories: ['.'] });
+  return engine.findRepositories({ repositories: ['.'], name: 'r' });
 }
 
 const files = ['nextflow.config', 'conf/base.config', 'conf/deep/site.config', 'main.nf', '.gitignore', 'old.conf'];
