@@ -5,7 +5,14 @@ import { branchesOf } from '../../src/language/ast/branches.ts';
 import type { Assignment, Block, Expression, Selector, Statement } from '../../src/language/ast/nodes.ts';
 import { walkStatements } from '../../src/language/ast/walk-statements.ts';
 import type { ProjectFile } from '../../src/resolve/files/project.ts';
+import type { BuiltInRule } from '../../src/rules/rule.ts';
+import { syntaxRules } from '../../src/rules/syntax/rules.ts';
 import { spellPath } from '../../src/vocabulary/spelling.ts';
+
+/** Rules after which nothing else is reported on the line. */
+const coversLine: ReadonlySet<string> = new Set(
+  (syntaxRules as readonly BuiltInRule[]).filter((rule) => rule.coversLine).map(({ id }) => id),
+);
 
 /** Related places that a problem lists; there may be more. */
 const maxRelated = 50;
@@ -84,7 +91,8 @@ export function findDropped(
           );
         // A value that is not known may be a map, to which a later name adds. The document then says that more may be set in
         // that scope than is known, and does not show the value.
-        if (unreadIn(view).some((scope) => own === scope || own.startsWith(`${scope}.`)))
+        // The same holds for a part of what replaced a value.
+        if (unreadIn(view).some((scope) => isWithin(own, scope) || isWithin(scope, own)))
           skip('before an unread statement');
         // Null and an empty map give way: nothing is lost.
         else if (isEmpty(statement.value)) skip('null or an empty map');
@@ -106,9 +114,9 @@ export function findDropped(
     }
   };
   visit(tree.body, '', false);
-  // A string that is not closed may be meant to reach to the end of its line.
+  // Of a line without a token that it needs, the first mistake is reported.
   const endOf = ({ code, span }: ProjectFile['problems'][number]): number =>
-    code === 'syntax/unterminated-string' ? (/\n|$/u.exec(text.slice(span.end))?.index ?? 0) + span.end : span.end;
+    coversLine.has(code) ? (/\n|$/u.exec(text.slice(span.end))?.index ?? 0) + span.end : span.end;
   for (const range of textBetween(tree.body, text)) {
     const isReported =
       base.has(range) || problems.some((problem) => problem.span.start <= range.end && endOf(problem) >= range.start);
@@ -166,6 +174,10 @@ function declaredNames(body: readonly Statement[]): ReadonlySet<string> {
     if (statement.kind === 'declaration') for (const { name } of statement.names) names.add(name);
   });
   return names;
+}
+
+function isWithin(path: string, scope: string): boolean {
+  return path === scope || path.startsWith(`${scope}.`);
 }
 
 /** An empty range overlaps what it touches. */
