@@ -21,6 +21,7 @@ import { readPackOptions } from './options/pack-options.ts';
 import { applySettings, requireNamedFiles } from './options/settings-option.ts';
 import { readRevisions } from './options/since-options.ts';
 import { readDiscovery } from './options/source-options.ts';
+import { findScanState } from './options/state-option.ts';
 import { parseReadOptions, readProfiles } from './options/target-options.ts';
 import { readWaivers } from './options/waiver-options.ts';
 import { Progress } from './progress.ts';
@@ -55,7 +56,7 @@ export const baselineOption =
 export async function readScanRequest(
   given: Arguments,
   engine: Engine,
-  terminal: Pick<Terminal, 'stderr' | 'cwd'>,
+  terminal: Pick<Terminal, 'stderr' | 'cwd' | 'env'>,
   positionals: readonly string[] = given.positionals,
 ): Promise<ScanRequest> {
   const opened = await openSources(given, engine, terminal);
@@ -93,7 +94,7 @@ export async function readBaseline({ args, settings, judge, folder }: ScanReques
 async function openSources(
   given: Arguments,
   engine: Engine,
-  { stderr }: Pick<Terminal, 'stderr'>,
+  { stderr, env }: Pick<Terminal, 'stderr' | 'env'>,
 ): Promise<OpenedRepositories | undefined> {
   const discovery = readDiscovery(given);
   const file = given.text('repos');
@@ -108,6 +109,7 @@ async function openSources(
       '--since compares revisions of a checkout. Of the repositories in --repos and --org one commit each is fetched.',
     );
   }
+  const state = given.flag('no-cache') ? undefined : findScanState(given, env);
   const progress = new Progress(stderr);
   progress.begin(systemClock.elapsed());
   const observe =
@@ -115,7 +117,7 @@ async function openSources(
     (event: ListEvent): void =>
       progress.observe({ kind, ...event }, systemClock.elapsed());
   const opened = await engine
-    .openRepositories({ ...discovery, file, onListed: observe('list'), onFetch: observe('fetch') })
+    .openRepositories({ ...discovery, file, state, onListed: observe('list'), onFetch: observe('fetch') })
     .finally(() => progress.clear());
   if (opened.folders.length + opened.fetched.length === 0 && !given.flag('allow-empty')) {
     throw new UsageError(

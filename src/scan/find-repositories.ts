@@ -22,14 +22,27 @@ export interface Repository {
   readonly folder?: string;
   /** Files to judge, relative to its path: those that are targets, and the targets that include others. All if absent. */
   readonly only?: readonly string[];
-  /** A fetched commit, or why there is none; left out for a folder of this machine. */
-  readonly origin?: { readonly revision: GitRevision } | { readonly failure: string } | { readonly skipped: string };
+  /** A commit of another host, fetched or not; left out for a folder of this machine. */
+  readonly origin?: FetchedOrigin | { readonly unfetched: UnfetchedCommit };
+}
+
+/** A fetched commit, or why there is none. */
+export type FetchedOrigin =
+  | { readonly revision: GitRevision }
+  | { readonly failure: string }
+  | { readonly skipped: string };
+
+/** A commit that an earlier scan has judged. It is fetched only if that result cannot be used again. */
+export interface UnfetchedCommit {
+  /** The repository's own settings in the commit: texts by names of files. */
+  readonly settings: ReadonlyMap<string, string>;
+  fetch(): Promise<{ readonly commit: string | null; readonly origin: FetchedOrigin }>;
 }
 
 /** A repository of another host, whose path is its address. */
 export type FetchedRepository = Repository & Required<Pick<Repository, 'origin'>>;
 
-/** Returns the files of a repository; undefined if it could not be fetched. */
+/** Returns the files of a repository; undefined if it was not fetched. */
 export function rootOf({ path, origin }: Pick<Repository, 'path' | 'origin'>): string | GitRevision | undefined {
   if (origin === undefined) return path;
   return 'revision' in origin ? origin.revision : undefined;

@@ -3,7 +3,7 @@ import type { TargetDiff } from '../document/compare-views.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Root } from './open-repository.ts';
-import type { ReadState, RecordedTarget } from './records/recorded.ts';
+import type { ReadState, RecordedRepository, RecordedTarget } from './records/recorded.ts';
 import type { Survey, SurveyOptions } from './survey.ts';
 
 /** A unit of work for one thread; plain data. */
@@ -39,7 +39,14 @@ export interface SetAside {
 }
 
 export type ScanAnswer =
-  | { readonly kind: 'survey'; readonly survey: Survey; readonly before?: Survey; readonly read?: ReadState }
+  | {
+      readonly kind: 'survey';
+      readonly survey: Survey;
+      readonly before?: Survey;
+      /** Set if documents are recorded. */
+      readonly read?: ReadState;
+      readonly settings?: RecordedRepository['settings'];
+    }
   /** The repository has the files that an earlier scan read. */
   | { readonly kind: 'unchanged' }
   /** A revision cannot be read: nothing could be compared. */

@@ -43,7 +43,10 @@ export interface ScanRequest {
   readonly survey?: SurveyOptions;
   /** Options of single repositories, by repository name. */
   readonly own?: ReadonlyMap<string, OwnRequest>;
-  /** Returns the earlier result of a repository under the same request, if there is one. */
+  /**
+   * Returns the earlier result of a repository under the same request, if there is one. That of a commit that was not fetched
+   * holds without a survey.
+   */
   readonly findKnown?: (repository: Repository) => Promise<KnownResult | undefined>;
 }
 
@@ -67,8 +70,8 @@ interface Surveyed {
   readonly results: Settled[];
   /** An earlier result that holds. */
   readonly known: JudgedPart | undefined;
-  /** Files that the survey read; undefined if they are not recorded. */
-  readonly read: ReadState | undefined;
+  /** What the survey read; undefined if it is not recorded. */
+  readonly read: (ReadState & Pick<RecordedRepository, 'settings'>) | undefined;
 }
 
 type JobSubject = Pick<CheckJob, 'request' | 'together'>;
@@ -158,39 +161,64 @@ async function surveyAll(
   repositories: readonly ComparedRepository[],
   executor: Executor<ScanJob, ScanAnswer>,
 ): Promise<readonly Surveyed[]> {
+  const opened = await Promise.all(repositories.map((repository) => openRepository(request, repository)));
+  const jobs = opened.flatMap((each) => (each.isSettled ? [] : [surveyJob(request, each)]));
+  const outcomes: Outcome<ScanAnswer>[] = [];
+  for await (const outcome of executor.run(jobs)) outcomes.push(outcome);
   const surveyed: Surveyed[] = [];
-  const known = await Promise.all(repositories.map((repository) => request.findKnown?.(repository)));
-  const jobs = repositories.flatMap((repository, index): readonly ScanJob[] => {
-    const { name, only, revisions } = repository;
-    const asked = request.own?.get(name)?.survey ?? request.survey ?? {};
-    const options = only === undefined ? asked : { ...asked, only };
-    if (revisions !== undefined) return [{ kind: 'survey', root: revisions.head, base: revisions.base, options }];
-    const root = rootOf(repository);
-    const read = known[index]?.read;
-    return root === undefined ? [] : [{ kind: 'survey', root, options, ...(read && { known: read }) }];
-  });
-  const add = (surveys: Omit<Surveyed, 'jobs' | 'results'>): void => {
-    const { repository, survey, before } = surveys;
-    surveyed.push({ ...surveys, jobs: planChecks(request, repository, survey, before), results: [] });
-  };
-  const addWithoutFiles = (): void => {
-    for (;;) {
-      const repository = repositories[surveyed.length];
-      if (repository?.origin === undefined || 'revision' in repository.origin) return;
-      const reason = 'failure' in repository.origin ? repository.origin.failure : repository.origin.skipped;
-      add({ repository, survey: undefined, before: undefined, read: undefined, known: undefined, reason });
+  for (const { repository, known, judged, isSettled } of opened) {
+    const add = (survey: Omit<Surveyed, 'repository' | 'jobs' | 'results'>): void => {
+      const jobs = planChecks(request, repository, survey.survey, survey.before);
+      surveyed.push({ repository, ...survey, jobs, results: [] });
+    };
+    if (isSettled) {
+      add({ survey: undefined, before: undefined, read: undefined, known: judged, reason: reasonOf(repository) });
+      continue;
     }
-  };
-  addWithoutFiles();
-  for await (const outcome of executor.run(jobs)) {
-    const repository = repositories[surveyed.length];
-    assert(repository !== undefined, 'every survey belongs to a repository');
+    const outcome = outcomes.shift();
+    assert(outcome !== undefined, 'every survey has an outcome');
     const isUnchanged = outcome.kind === 'done' && outcome.answer.kind === 'unchanged';
-    const earlier = isUnchanged ? await known[surveyed.length]?.load() : undefined;
-    add({ repository, ...surveysIn(outcome, repository), known: earlier });
-    addWithoutFiles();
+    add({ ...surveysIn(outcome, repository), known: isUnchanged ? await known?.load() : undefined });
   }
   return surveyed;
+}
+
+/** A repository before its survey. */
+interface OpenedRepository {
+  readonly repository: ComparedRepository;
+  readonly known: KnownResult | undefined;
+  /** An earlier result that holds, of a commit that was not fetched. */
+  readonly judged: JudgedPart | undefined;
+  /** True if there is nothing to survey: it has no files, or its result is known. */
+  readonly isSettled: boolean;
+}
+
+/** Finds the earlier result of a repository, and fetches what is not fetched if there is none. */
+async function openRepository(request: ScanRequest, repository: ComparedRepository): Promise<OpenedRepository> {
+  const known = await request.findKnown?.(repository);
+  const { origin, revisions } = repository;
+  if (origin !== undefined && 'unfetched' in origin) {
+    if (known !== undefined) return { repository, known, judged: await known.load(), isSettled: true };
+    const fetched = { ...repository, ...(await origin.unfetched.fetch()) };
+    return { repository: fetched, known, judged: undefined, isSettled: rootOf(fetched) === undefined };
+  }
+  const isSettled = revisions === undefined && rootOf(repository) === undefined;
+  return { repository, known, judged: undefined, isSettled };
+}
+
+function reasonOf({ origin }: ComparedRepository): string | null {
+  if (origin === undefined || 'revision' in origin || 'unfetched' in origin) return null;
+  return 'failure' in origin ? origin.failure : origin.skipped;
+}
+
+function surveyJob(request: ScanRequest, { repository, known }: OpenedRepository): ScanJob {
+  const { name, only, revisions } = repository;
+  const asked = request.own?.get(name)?.survey ?? request.survey ?? {};
+  const options = only === undefined ? asked : { ...asked, only };
+  if (revisions !== undefined) return { kind: 'survey', root: revisions.head, base: revisions.base, options };
+  const root = rootOf(repository);
+  assert(root !== undefined, 'a repository that is surveyed has files');
+  return { kind: 'survey', root, options, ...(known && { known: known.read }) };
 }
 
 /** Reads the answer to a survey. @throws HostError if a revision to compare cannot be read. */
@@ -205,7 +233,8 @@ function surveysIn(
   if (answer.kind === 'refused') return { ...unread, reason: answer.message };
   if (answer.kind === 'unchanged') return { ...unread, reason: null };
   assert(answer.kind === 'survey', 'a survey is answered by what was found');
-  return { survey: answer.survey, before: answer.before, read: answer.read, reason: null };
+  const read = answer.read && { ...answer.read, settings: answer.settings };
+  return { survey: answer.survey, before: answer.before, read, reason: null };
 }
 
 const nothing: Pick<Survey, 'targets'> = { targets: [] };
@@ -282,11 +311,15 @@ function resultOf({ repository, survey, before, reason, jobs, results, known, re
 }
 
 /** A job that ended its thread has no record of what it read. */
-function joinRecorded({ listing, files }: ReadState, results: readonly Settled[]): RecordedRepository {
+function joinRecorded(
+  { listing, files, settings }: NonNullable<Surveyed['read']>,
+  results: readonly Settled[],
+): RecordedRepository {
   const recorded = results.flatMap((settled) => settled.recorded ?? []);
   const all = new Map([files, ...recorded.map((each) => each.files)].flatMap((each) => [...each]));
   return {
     targets: recorded.flatMap(({ target }) => target ?? []),
+    settings,
     read: recorded.length === results.length ? { listing, files: all } : undefined,
   };
 }

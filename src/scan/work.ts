@@ -10,6 +10,7 @@ import { findModules } from '../host/revisions/find-modules.ts';
 import { findConfigFiles } from './find-config-files.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SurveyJob } from './job.ts';
 import { createOpener, isSameRoot, type LaunchRequest, type OpenRepository, type Root } from './open-repository.ts';
+import { readOwnSettings } from './records/read-own-settings.ts';
 import { createRecorder, type TargetRecorder } from './records/record-target.ts';
 import { type Survey, type SurveyOptions, surveyFiles, surveyRepository } from './survey.ts';
 
@@ -137,7 +138,9 @@ async function surveyRecorded(
   const listed = sha256(JSON.stringify([found, options.modules ?? []]));
   if (known !== undefined && known.listing === listed && recording.hasSame(known.files)) return { kind: 'unchanged' };
   const survey = surveyFiles(found, project, options);
-  return { kind: 'survey', survey, read: { listing: listed, files: recording.take() } };
+  const read = { listing: listed, files: recording.take() };
+  const settings = typeof listing === 'object' && listing.isFetched ? readOwnSettings(listing) : undefined;
+  return { kind: 'survey', survey, read, ...(settings && { settings }) };
 }
 
 function recordedOf(

@@ -133,4 +133,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0004-heads': {
+    async up(db: Kysely<never>) {
+      await db.schema.alterTable('result').addColumn('head', 'text').execute();
+      await db.schema.alterTable('result').addColumn('settings', 'blob').execute();
+    },
+  },
 };

@@ -32,13 +32,18 @@ class TransactionalDialect extends SqliteDialect {
  */
 export async function openDatabase(folder: string, canCreate: boolean): Promise<Database> {
   const file = databaseIn(folder);
-  if (!canCreate && !existsSync(file)) {
+  if (!canCreate && !hasDatabase(folder)) {
     throw new UsageError('usage/no-state', `There is no state in "${folder}".`, {
       hint: { step: 'record-state', subject: folder },
     });
   }
   if (canCreate) createFolder(folder);
   return openFile(file, folder);
+}
+
+/** Returns true if a folder has a database. */
+export function hasDatabase(folder: string): boolean {
+  return existsSync(databaseIn(folder));
 }
 
 /** Returns the path of the database in a folder of state. */

@@ -2,13 +2,22 @@ import { UsageError } from '../base/errors.ts';
 import type { Report } from '../reports/report.ts';
 import { describeStore } from './describe-store.ts';
 import { keepReport, readReport } from './keep-report.ts';
-import { type Database, openDatabase } from './open-database.ts';
+import { type Database, hasDatabase, openDatabase } from './open-database.ts';
 import { pruneStore } from './prune-store.ts';
+import { readHeads } from './read-heads.ts';
 import { readHistory } from './read-history.ts';
 import { readTargets } from './read-targets.ts';
 import { recordScan, type ScanFacts, type ScanRecorder } from './record-scan.ts';
 import { lockScan } from './scan-lock.ts';
-import type { Pruned, PruneRequest, StoreCheck, StoredHistory, StoredTarget, StoreFacts } from './stored.ts';
+import type {
+  JudgedHead,
+  Pruned,
+  PruneRequest,
+  StoreCheck,
+  StoredHistory,
+  StoredTarget,
+  StoreFacts,
+} from './stored.ts';
 import { verifyStore } from './verify-store.ts';
 
 /** A store that one scan may write to. */
@@ -36,6 +45,11 @@ export async function* readStore(folder: string): AsyncGenerator<StoredTarget, v
   } finally {
     await database.destroy();
   }
+}
+
+/** Reads which commits of other hosts were judged, by name of the repository; none if there is no store. */
+export async function readJudgedHeads(folder: string): Promise<ReadonlyMap<string, JudgedHead>> {
+  return hasDatabase(folder) ? withDatabase(folder, readHeads) : new Map();
 }
 
 /** Reads findings over time, with results if `withResults` is set. @throws UsageError if there is no store. */

@@ -107,10 +107,14 @@ async function addRepository(database: Database, scan: number, repository: Scann
   await replaceDocuments(database, id, recorded);
   const body = packText(writeJudged(result));
   const { key } = repository;
+  const { read, settings } = recorded;
   const known =
-    key === undefined || recorded.read === undefined
-      ? { key: null, read: null }
-      : { key, read: packText(writeRead(recorded.read)) };
+    key === undefined || read === undefined
+      ? { key: null, read: null, head: null, settings: null }
+      : {
+          ...{ key, read: packText(writeRead(read)), head: settings === undefined ? null : commit },
+          settings: settings === undefined ? null : packText(JSON.stringify(Object.fromEntries(settings))),
+        };
   await database
     .insertInto('result')
     .values({ repository: id, ...known, body })

@@ -27,6 +27,13 @@ export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'targ
   result(): Promise<JudgedPart>;
 }
 
+/** A fetched commit whose result is recorded. */
+export interface JudgedHead {
+  readonly commit: string;
+  /** Settings of the repository in it, by name of the file. */
+  readonly settings: ReadonlyMap<string, string>;
+}
+
 export interface StoredScan {
   readonly id: number;
   readonly at: string;

@@ -79,6 +79,10 @@ export interface Tables {
     readonly key: string | null;
     /** Names of the read files and their digests; null if the result is not used again. */
     readonly read: Bytes | null;
+    /** Commit that was judged, if it was fetched and its result may be used without fetching it again. */
+    readonly head: string | null;
+    /** JSON object with the settings of the repository in that commit, by name of the file. */
+    readonly settings: Bytes | null;
     readonly body: Bytes;
   };
   /** The report of the last scan that ended, without its repositories, as JSON. */

@@ -12,6 +12,8 @@ export interface ServedRepository {
   readonly visibility?: string;
   readonly topics?: readonly string[];
   readonly pushed?: string;
+  /** Commit that GitHub lists for the default branch. */
+  readonly head?: string;
 }
 
 /** An answer in place of the right one; `cut` ends it in the middle, `close` closes the connection. */
@@ -170,7 +172,7 @@ function asGitHub(each: ServedRepository): unknown {
     visibility: (each.visibility ?? 'private').toUpperCase(),
     pushedAt: each.empty === true ? null : (each.pushed ?? pushed),
     repositoryTopics: { nodes: (each.topics ?? []).map((name) => ({ topic: { name } })) },
-    defaultBranchRef: each.empty === true ? null : { name: 'main', target: { oid: head } },
+    defaultBranchRef: each.empty === true ? null : { name: 'main', target: { oid: each.head ?? head } },
   };
 }
 

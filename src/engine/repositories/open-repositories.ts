@@ -3,9 +3,10 @@ import { HostError } from '../../base/errors.ts';
 import { explainFailure, readRegularText } from '../../host/look-at.ts';
 import { nameOfRemote, webAddressOf } from '../../host/read-git.ts';
 import { createAuthorizer } from '../../host/repositories/authorize.ts';
-import { type FetchOutcome, fetchRepositories } from '../../host/repositories/fetch-repositories.ts';
-import type { FetchedRepository } from '../../scan/find-repositories.ts';
+import { createFetcher, type FetchOutcome, type RepositoryFetcher } from '../../host/repositories/create-fetcher.ts';
+import type { FetchedOrigin, FetchedRepository } from '../../scan/find-repositories.ts';
 import { redactName } from '../../secrets/redact-name.ts';
+import type { JudgedHead } from '../../store/stored.ts';
 import type { EngineContext } from '../context.ts';
 import { discoverRepositories, type ListEvent } from './discover-repositories.ts';
 import type { DiscoveredRepository } from './discovered-repository.ts';
@@ -31,6 +32,8 @@ export interface DiscoveryRequest {
 export interface RepositoriesRequest extends DiscoveryRequest {
   /** File with a repository a line. */
   readonly file: string | undefined;
+  /** Folder of a state: what a scan with it has judged is fetched only if that result cannot be used again. */
+  readonly state?: string | undefined;
   readonly onFetch?: (event: ListEvent) => void;
 }
 
@@ -80,17 +83,50 @@ export async function openRepositories(
   ]);
   const wanted = remotes.filter(({ skipped }) => skipped === undefined);
   if (wanted.length === 0) return { folders, fetched: remotes.map((remote) => repositoryOf(remote, undefined)) };
-  const run = fetchRepositories(wanted, {
+  const fetcher = createFetcher({
     env: engine.env,
     authorize: createAuthorizer(engine.env, host, access.tokenFor),
     needed: neededFiles,
     onLimited: createLimitNotes(engine),
-    onFetched: (done) => onFetch?.({ done, total: wanted.length }),
   });
-  engine.track(run);
-  const outcomes = await run.outcomes;
-  const outcomeOf = new Map(wanted.map((remote, index) => [remote, outcomes[index]]));
-  return { folders, fetched: remotes.map((remote) => repositoryOf(remote, outcomeOf.get(remote))) };
+  engine.track(fetcher);
+  const heads = request.state === undefined ? new Map<string, JudgedHead>() : await readHeads(engine, request.state);
+  let done = 0;
+  const open = async (remote: RemoteRepository): Promise<FetchedRepository> => {
+    if (remote.skipped !== undefined) return repositoryOf(remote, undefined);
+    const unfetched = await findUnfetched(remote, heads, fetcher);
+    const repository = unfetched ?? repositoryOf(remote, await fetcher.fetch(remote));
+    done += 1;
+    onFetch?.({ done, total: wanted.length });
+    return repository;
+  };
+  return { folders, fetched: await Promise.all(remotes.map(open)) };
+}
+
+async function readHeads(engine: EngineContext, state: string): Promise<ReadonlyMap<string, JudgedHead>> {
+  const { readJudgedHeads } = await import('../../store/open-store.ts');
+  return readJudgedHeads(resolve(engine.cwd, state));
+}
+
+/** Returns a repository whose present commit was judged, without its files; undefined if it must be fetched. */
+async function findUnfetched(
+  remote: RemoteRepository,
+  heads: ReadonlyMap<string, JudgedHead>,
+  fetcher: RepositoryFetcher,
+): Promise<FetchedRepository | undefined> {
+  const facts = describeRemote(remote);
+  const judged = heads.get(facts.name);
+  if (judged === undefined) return undefined;
+  const { commit, settings } = judged;
+  const head = remote.head ?? (await fetcher.readHead(remote));
+  if (head !== commit) return undefined;
+  const fetch = async (): Promise<{ readonly commit: string | null; readonly origin: FetchedOrigin }> => {
+    const exact = await fetcher.fetch({ url: remote.url, ref: commit });
+    // Some servers send only what a name leads to.
+    const isRefused = exact !== 'empty' && 'failure' in exact;
+    return originOf(isRefused ? await fetcher.fetch(remote) : exact);
+  };
+  return { ...facts, commit, origin: { unfetched: { settings, fetch } } };
 }
 
 /** Returns what notes the waits for a limit of fetches: one note for those that wait at the same time. */
@@ -104,10 +140,18 @@ function createLimitNotes(engine: EngineContext): (url: string, seconds: number)
   };
 }
 
-type RemoteRepository = ListedRepository & { readonly kind: 'remote' };
+type RemoteRepository = ListedRepository & {
+  readonly kind: 'remote';
+  /** Commit of the default branch, if the forge has just listed it. */
+  readonly head?: string;
+};
 
-function remoteOf({ name, url, skipped }: DiscoveredRepository): RemoteRepository {
-  return { kind: 'remote', name, url, ref: undefined, ...(skipped === null ? {} : { skipped }) };
+function remoteOf({ name, url, head, skipped }: DiscoveredRepository): RemoteRepository {
+  return {
+    ...{ kind: 'remote', name, url, ref: undefined },
+    ...(head === null ? {} : { head }),
+    ...(skipped === null ? {} : { skipped }),
+  };
 }
 
 /** A repository may be in a list and in an organisation. */
@@ -132,18 +176,29 @@ function readList(path: string, file: string): string {
   }
 }
 
-function repositoryOf({ name, url, skipped }: RemoteRepository, outcome: FetchOutcome | undefined): FetchedRepository {
+function repositoryOf(remote: RemoteRepository, outcome: FetchOutcome | undefined): FetchedRepository {
+  const facts = describeRemote(remote);
+  if (remote.skipped === undefined) return { ...facts, ...originOf(outcome) };
+  return { ...facts, commit: null, origin: { skipped: redactName(remote.skipped) } };
+}
+
+function describeRemote({ name, url }: RemoteRepository): Pick<FetchedRepository, 'name' | 'path' | 'ref' | 'remote'> {
   const remote = webAddressOf(url);
-  const facts = {
+  return {
     name: redactName(name ?? nameOfRemote(url) ?? url.replace(/^.*\/(?=[^/]+$)/u, '').replace(/\.git$/u, '')),
     path: url,
     ref: null,
     ...(remote === undefined ? {} : { remote: redactName(remote) }),
   };
-  if (skipped !== undefined) return { ...facts, commit: null, origin: { skipped: redactName(skipped) } };
-  if (outcome === 'empty') return { ...facts, commit: null, origin: { skipped: 'no commit' } };
+}
+
+function originOf(outcome: FetchOutcome | undefined): {
+  readonly commit: string | null;
+  readonly origin: FetchedOrigin;
+} {
+  if (outcome === 'empty') return { commit: null, origin: { skipped: 'no commit' } };
   if (outcome === undefined || 'failure' in outcome) {
-    return { ...facts, commit: null, origin: { failure: `It cannot be fetched: ${outcome?.failure ?? 'unknown'}.` } };
+    return { commit: null, origin: { failure: `It cannot be fetched: ${outcome?.failure ?? 'unknown'}.` } };
   }
-  return { ...facts, commit: outcome.commit, origin: { revision: outcome.revision } };
+  return { commit: outcome.commit, origin: { revision: outcome.revision } };
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../../base/digest.ts';
 import { UsageError } from '../../base/errors.ts';
+import { isForeign } from '../../base/file-name.ts';
 import type { Finding, RepositoryResult, TargetResult } from '../../findings/finding.ts';
 import type { Report } from '../../reports/report.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
@@ -82,6 +83,15 @@ export async function openStateWriter(
   const keyOf = createResultKeys({ ...setup, policies: [...policies, ...together] });
   const keyFor = (repository: Repository): string | undefined =>
     keyOf?.(repository, { dialect, profiles, levels, survey, ...own?.get(repository.name) });
+  /** Of a commit that was not fetched, only files of other places may have changed. */
+  const isCurrent = async ({ origin }: Repository, { read }: KnownResult): Promise<boolean> => {
+    if (origin === undefined || !('unfetched' in origin)) return true;
+    const foreign = new Map([...read.files].filter(([path]) => isForeign(path)));
+    if (foreign.size === 0) return true;
+    const { createOpener } = await import('../../scan/open-repository.ts');
+    const { launch, maxFileSize } = setup;
+    return createOpener(launch, { maxFileSize, records: true })({}).recording?.hasSame(foreign) === true;
+  };
   /** Results that are not reused, to compare them with new ones. */
   const samples = new Map<string, KnownResult>();
   const compareSample = async (name: string, result: JudgedPart, { read }: RecordedRepository): Promise<void> => {
@@ -98,7 +108,8 @@ export async function openStateWriter(
       const key = keyFor(repository);
       if (isFresh || key === undefined) return undefined;
       const known = await recorder.findKnown(redactName(repository.name), key);
-      if (known === undefined || !isSampled(repository.name, setup.evaluator.at)) return known;
+      if (known === undefined || !(await isCurrent(repository, known))) return undefined;
+      if (!isSampled(repository.name, setup.evaluator.at)) return known;
       samples.set(repository.name, known);
       return undefined;
     },

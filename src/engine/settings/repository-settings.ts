@@ -80,6 +80,10 @@ export function loadRepositorySettings(
 }
 
 function openFiles(repository: Pick<Repository, 'path' | 'origin'>): FileSystem {
+  const { origin } = repository;
+  if (origin !== undefined && 'unfetched' in origin) {
+    return new MemoryFileSystem(Object.fromEntries(origin.unfetched.settings));
+  }
   const root = rootOf(repository);
   if (root === undefined) return new MemoryFileSystem({});
   if (typeof root === 'string') return new NodeFileSystem(root, { maxFileSize });

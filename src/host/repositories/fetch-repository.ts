@@ -5,6 +5,7 @@ import type { GitRevision } from '../revisions/open-history.ts';
 import { maxListBytes, parseTree, type TreeEntry } from '../revisions/read-tree.ts';
 import { runGit } from '../sources/run-git.ts';
 import { type GitSetting, safeEnvironment, safeSettings } from '../sources/safe-git.ts';
+import { authorizationSettings } from './authorization-settings.ts';
 import { type FetchLimits, fetchLimits } from './limits.ts';
 
 /** A commit on another host. */
@@ -119,9 +120,7 @@ function createGit({ url }: RemoteCommit, setup: FetchSetup, isPartial: boolean)
           ['remote.origin.partialCloneFilter', 'blob:none'],
         ] as const)
       : []),
-    ...(authorization === undefined
-      ? []
-      : [[`http.${new URL(url).origin}/.extraHeader`, `Authorization: ${authorization}`] as const]),
+    ...authorizationSettings(url, authorization),
   ];
   const protocol = url.startsWith('file:') ? 'file' : 'https';
   const network = { ...safeEnvironment(env, [protocol], settings), GIT_DIR: folder };

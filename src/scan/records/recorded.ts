@@ -40,6 +40,8 @@ export interface KnownResult {
 /** Contents of a repository for later use. */
 export interface RecordedRepository {
   readonly targets: readonly RecordedTarget[];
+  /** Settings of a fetched commit, by name of the file; undefined for other repositories, and if they cannot be recorded. */
+  readonly settings?: ReadonlyMap<string, string> | undefined;
   /** Undefined if reading ended early, so that the result cannot be used again. */
   readonly read: ReadState | undefined;
 }

@@ -1,14 +1,14 @@
+import { setMaxListeners } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FetchedCommit, type FetchSetup, fetchRepository, type RemoteCommit } from './fetch-repository.ts';
 import { maxConcurrent, retryAfter, retryLimitedAfter } from './limits.ts';
+import { readHead } from './read-head.ts';
 
 export interface FetchRun extends Pick<FetchSetup, 'env' | 'needed' | 'limits'> {
   /** Returns the header `Authorization` for an address. */
   authorize(url: string): Promise<string | undefined>;
-  /** Called after each repository. */
-  onFetched?(done: number): void;
   /** Called before a wait because the server limits requests. */
   onLimited?(url: string, seconds: number): void;
   /** Milliseconds of a second: shorter in tests. */
@@ -18,39 +18,59 @@ export interface FetchRun extends Pick<FetchSetup, 'env' | 'needed' | 'limits'> 
 /** A repository that was fetched, or why it was not. */
 export type FetchOutcome = FetchedCommit | { readonly failure: string };
 
-/** The repositories of a run, in a folder that is removed when they are closed or the process ends. */
-export interface FetchedRepositories {
-  /** In the order of the requests. */
-  readonly outcomes: Promise<readonly FetchOutcome[]>;
+const stopped = 'it was stopped';
+
+/** Fetches the repositories of a run into a folder that is removed when it is closed or the process ends. */
+export interface RepositoryFetcher {
+  /** Fetches a repository; at most `maxConcurrent` are fetched at once. Failures that may pass are tried again. */
+  fetch(remote: RemoteCommit): Promise<FetchOutcome>;
+  /** Returns the commit that would be fetched; undefined if it cannot be determined. */
+  readHead(remote: RemoteCommit): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** Fetches repositories, several at once. Failures that may pass are tried again. */
-export function fetchRepositories(remotes: readonly RemoteCommit[], run: FetchRun): FetchedRepositories {
+export function createFetcher(run: FetchRun): RepositoryFetcher {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-repositories-'));
   const controller = new AbortController();
+  const { signal } = controller;
+  // Each command of Git listens.
+  setMaxListeners(0, signal);
   const remove = (): void => {
     controller.abort();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   process.once('exit', remove);
-  const outcomes: FetchOutcome[] = [];
-  const queue = remotes.entries();
-  let done = 0;
-  const work = async (): Promise<void> => {
-    for (const [index, remote] of queue) {
-      if (controller.signal.aborted) return;
-      outcomes[index] = await tryFetch(remote, join(folder, String(index)), controller.signal, run);
-      done += 1;
-      run.onFetched?.(done);
+  const running = new Set<Promise<unknown>>();
+  const waiting: (() => void)[] = [];
+  const limit = async <T>(work: () => Promise<T>): Promise<T> => {
+    while (running.size >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
+    const result = work();
+    running.add(result);
+    try {
+      return await result;
+    } finally {
+      running.delete(result);
+      waiting.shift()?.();
     }
   };
-  const all = Promise.all(Array.from({ length: Math.min(maxConcurrent, remotes.length) }, work));
+  let count = 0;
   return {
-    outcomes: all.then(() => outcomes),
+    fetch: (remote) =>
+      limit(async () =>
+        signal.aborted ? { failure: stopped } : tryFetch(remote, join(folder, String(count++)), signal, run),
+      ),
+    readHead: (remote) =>
+      limit(async () => {
+        try {
+          const authorization = await run.authorize(remote.url);
+          return await readHead(remote, { folder, env: run.env, authorization, signal });
+        } catch {
+          return undefined; // Fetching it reports why.
+        }
+      }),
     close: async () => {
       controller.abort();
-      await all;
+      await Promise.allSettled(running);
       process.removeListener('exit', remove);
       remove();
     },

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { neededFiles } from '../../../src/engine/repositories/needed-files.ts';
 import { createAuthorizer } from '../../../src/host/repositories/authorize.ts';
-import { fetchRepositories } from '../../../src/host/repositories/fetch-repositories.ts';
+import { createFetcher } from '../../../src/host/repositories/create-fetcher.ts';
 import { gitRepository } from '../../support/git-repository.ts';
 import { hasGit } from '../../support/git-server.ts';
 import { certificate, startHttps } from '../../support/https-server.ts';
@@ -19,16 +19,13 @@ describe.skipIf(!hasGit)('with the program git', () => {
     const temporary = temporaryFolder();
     vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const done: number[] = [];
-    const run = fetchRepositories(
-      [url, `${url}-missing`, url].map((each) => ({ url: each, ref: undefined })),
-      { ...setup, onFetched: (count) => done.push(count) },
+    const run = createFetcher(setup);
+    const [first, second, third] = await Promise.all(
+      [url, `${url}-missing`, url].map((each) => run.fetch({ url: each, ref: undefined })),
     );
-    const [first, second, third] = await run.outcomes;
     expect(first).toMatchObject({ commit: expect.stringMatching(/^[0-9a-f]{40}$/u) });
     expect(second).toEqual({ failure: expect.stringContaining('does not appear to be a git repository') });
     expect(third).toMatchObject({ commit: (first as { commit: string }).commit });
-    expect(done).toEqual([1, 2, 3]);
     const folder = (first as { revision: { folder: string } }).revision.folder;
     expect(existsSync(folder)).toBe(true);
     await run.close();
@@ -48,8 +45,8 @@ describe.skipIf(!hasGit)('with the program git', () => {
       response.writeHead(status).end();
     });
     const onLimited = (_: string, seconds: number): number => waits.push(seconds);
-    const run = fetchRepositories([{ url: `https://${host}/a/b`, ref: undefined }], { ...setup, onLimited });
-    const [outcome] = await run.outcomes;
+    const run = createFetcher({ ...setup, onLimited });
+    const outcome = await run.fetch({ url: `https://${host}/a/b`, ref: undefined });
     expect(outcome).toEqual({ failure: expect.stringMatching(status === 404 ? /not found/u : `error: ${status}`) });
     expect(requests).toBe(attempts);
     expect(waits).toEqual(limited);
@@ -58,9 +55,11 @@ describe.skipIf(!hasGit)('with the program git', () => {
 
   test('stops at once when it is closed', async () => {
     const host = await startHttps(() => undefined);
-    const run = fetchRepositories([{ url: `https://${host}/a/b`, ref: undefined }], setup);
+    const run = createFetcher(setup);
+    // More than are fetched at once.
+    const outcomes = Array.from({ length: 40 }, () => run.fetch({ url: `https://${host}/a/b`, ref: undefined }));
     await run.close();
-    expect(await run.outcomes).toEqual([{ failure: 'it was stopped' }]);
+    for (const outcome of outcomes) expect(await outcome).toEqual({ failure: 'it was stopped' });
   });
 });
 

@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startForge } from '../../support/forge-server.ts';
+import { type Files, type GitRepository, gitRepository } from '../../support/git-repository.ts';
+import { hasGit, serveGit } from '../../support/git-server.ts';
+import { certificate } from '../../support/https-server.ts';
+import { callProgram } from '../../support/run-program.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const cache = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
+const privileged = { 'nextflow.config': "docker.runOptions = '--privileged'\n" };
+
+interface Scanned {
+  readonly report: string;
+  readonly stderr: string;
+  /** Requests to Git, by the name of the repository. */
+  readonly requests: readonly string[];
+}
+
+interface Organisation {
+  readonly repositories: Readonly<Record<string, GitRepository>>;
+  /** Folder of the scans. */
+  readonly cwd: string;
+  /** Folder with the repositories as they are served. */
+  readonly served: string;
+  /** Scans with state, checks that the report is that of a scan without, and returns what the server saw. */
+  scan(...words: readonly string[]): Promise<Scanned>;
+}
+
+/** Serves the organisation `acme` as GitHub does. */
+async function serve(all: Readonly<Record<string, Files>>): Promise<Organisation> {
+  const folder = temporaryFolder();
+  const served = join(folder, 'acme');
+  mkdirSync(served);
+  const repositories = Object.fromEntries(Object.entries(all).map(([name, files]) => [name, gitRepository(files)]));
+  for (const [name, repository] of Object.entries(repositories)) {
+    repository.git('config', 'uploadpack.allowFilter', 'true');
+    symlinkSync(join(repository.root, '.git'), join(served, name));
+  }
+  const requests: string[] = [];
+  const backend = serveGit(folder);
+  const listed = Object.entries(repositories).map(([name, repository]) => ({
+    name: `acme/${name}`,
+    get head() {
+      return repository.git('rev-parse', 'HEAD');
+    },
+  }));
+  const { host } = await startForge({
+    repositories: listed,
+    git: (request, response) => {
+      requests.push(request.url?.split('/')[2] ?? '');
+      backend(request, response);
+    },
+  });
+  const cwd = temporaryFolder();
+  const env = { ...cache, GIT_SSL_CAINFO: certificate, PATH: process.env['PATH'] ?? '', HOME: cwd };
+  const run = async (words: readonly string[]): Promise<Scanned> => {
+    requests.length = 0;
+    const usual = ['scan', '--host', host, '--at', '2026-11-22', '-o', 'json=report.json', '--json-verdicts', 'all'];
+    const { status, stderr } = await callProgram([...usual, ...words], { cwd, env });
+    expect([0, 1, 3], stderr).toContain(status);
+    const report = readFileSync(join(cwd, 'report.json'), 'utf8');
+    return { report, stderr, requests: [...new Set(requests)].sort() };
+  };
+  return {
+    ...{ repositories, cwd, served },
+    async scan(...words) {
+      const source = words.includes('--repos') ? [] : ['--org', 'github:acme'];
+      const plain = await run([...source, ...words.filter((word) => word !== '--no-cache')]);
+      const recorded = await run([...source, ...words, '--state', 'state']);
+      expect(recorded.report).toBe(plain.report);
+      return recorded;
+    },
+  };
+}
+
+describe.skipIf(!hasGit)('scan --org with state, with the program git', () => {
+  test('fetches nothing of commits that were judged, and then only what has changed', async () => {
+    const { repositories, scan } = await serve({ a: privileged, b: privileged, c: { 'README.md': '# Text\n' } });
+    expect((await scan()).requests).toEqual(['a', 'b', 'c']);
+    const again = await scan();
+    expect(again.requests).toEqual([]);
+    expect(again.report).toContain('--privileged');
+    repositories['b']?.commit({ 'nextflow.config': 'process.cpus = 2\n' });
+    expect((await scan()).requests).toEqual(['b']);
+    expect((await scan()).requests).toEqual([]);
+    expect((await scan('--no-cache')).requests).toEqual(['a', 'b', 'c']);
+  });
+
+  test('uses the recorded settings of a repository, and fetches those that name other files', async () => {
+    const waiver = '- {rule: PL-PRIVILEGE-002, reason: r, owner: o, until: 2027-01-31}\n';
+    const own = { ...privileged, 'waivers.yaml': waiver, '.plumbline.yaml': 'exclude: [old/]\n' };
+    const more = { ...privileged, '.plumbline.yaml': 'waivers: [more.yaml]\n', 'more.yaml': waiver };
+    const { cwd, scan } = await serve({ a: own, b: more });
+    const write = (grants: string): void =>
+      writeFileSync(join(cwd, '.plumbline.yaml'), `repositories: {may: [${grants}]}\n`);
+    write('exclude');
+    expect((await scan()).requests).toEqual(['a', 'b']);
+    expect((await scan()).requests).toEqual(['b']);
+    write('exclude, waivers');
+    const granted = await scan();
+    expect(granted.requests).toEqual(['b']);
+    expect(granted.report).toContain('waivers.yaml');
+  });
+
+  test('judges again after a change of a file from elsewhere', async () => {
+    const text = "includeConfig 'https://example.org/site.config'\n";
+    const { cwd, scan } = await serve({ a: { 'nextflow.config': text }, b: privileged });
+    const copies = join(cwd, 'copies/example.org');
+    mkdirSync(copies, { recursive: true });
+    writeFileSync(join(copies, 'site.config'), 'process.cpus = 1\n');
+    const words = ['--includes', 'copies'];
+    expect((await scan(...words)).requests).toEqual(['a', 'b']);
+    expect((await scan(...words)).requests).toEqual([]);
+    writeFileSync(join(copies, 'site.config'), "docker.runOptions = '--privileged'\n");
+    expect((await scan(...words)).requests).toEqual(['a']);
+  });
+
+  test('uses a result from before a failure, and fetches everything if the launch has parameters', async () => {
+    const { served, scan } = await serve({ a: privileged, b: privileged });
+    await scan();
+    renameSync(join(served, 'a'), join(served, 'away'));
+    expect((await scan('--no-cache')).report).toContain('It cannot be fetched');
+    renameSync(join(served, 'away'), join(served, 'a'));
+    expect((await scan()).requests).toEqual([]);
+    expect((await scan('--param', 'x=1')).requests).toEqual(['a', 'b']);
+    expect((await scan('--param', 'x=1')).requests).toEqual(['a', 'b']);
+  });
+});
+
+test.skipIf(!hasGit)('scan --repos with state asks only for the commits, with the program git', async () => {
+  const { repositories, cwd, scan } = await serve({ a: privileged, b: privileged });
+  const commit = repositories['a']?.git('rev-parse', 'HEAD') ?? '';
+  repositories['b']?.git('tag', '--annotate', '--message', 'm', 'v1');
+  writeFileSync(join(cwd, 'list.txt'), `acme/a\nacme/a@${commit}\nacme/b@v1\n`);
+  await scan('--repos', 'list.txt');
+  repositories['b']?.commit({ 'nextflow.config': '' });
+  for (const name of ['a', 'b']) repositories[name]?.git('config', 'http.uploadpack', 'true');
+  const again = await scan('--repos', 'list.txt');
+  expect(again.requests).toEqual(['a', 'b']);
+  repositories['a']?.commit({ 'nextflow.config': '' });
+  expect((await scan('--repos', 'list.txt')).report).not.toBe(again.report);
+});
