@@ -138,6 +138,7 @@ const floors: readonly string[] = `
   engine/scan
   engine/policies
   engine/state
+  engine/state/browse
   engine/engine.ts
   engine
   index.ts

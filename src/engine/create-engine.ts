@@ -157,6 +157,10 @@ function createStateTools(context: EngineContext): StateTools {
       const { readLastReport } = await import('../store/open-store.ts');
       return readLastReport(at(folder));
     },
+    async open(folder, options) {
+      const { openState } = await import('./state/browse/open-state.ts');
+      return openState(at(folder), options);
+    },
     async scans(folder) {
       const [{ listScans }, { readTimeline }] = await loadHistory();
       return listScans(await readTimeline(at(folder), noWaivers, context.clock.now()));

@@ -35,6 +35,7 @@ import type { LoadedSettings, SettingsRequest } from './settings/load-settings.t
 import type { WaiverRequest } from './settings/load-waivers.ts';
 import type { WaiverEntry } from './settings/parse-waivers.ts';
 import type { RepositorySettings, RepositorySettingsRequest } from './settings/repository-settings.ts';
+import type { OpenState, OpenStateOptions } from './state/browse/open-state.ts';
 import type { Impact } from './state/compare-policies.ts';
 import type { RepositoryHistory, ScanComparison, ScanSummary, Trend, TrendGroup } from './state/follow-findings.ts';
 import type { Inventory, InventoryRequest } from './state/inventory.ts';
@@ -144,6 +145,8 @@ export interface StateTools {
   import(folder: string, file: string): Promise<StoreCheck>;
   /** Returns the report of the last scan. @throws UsageError if no scan has ended. */
   report(folder: string): Promise<Report>;
+  /** Opens what was recorded to answer many questions, also while scans write. */
+  open(folder: string, options: OpenStateOptions): Promise<OpenState>;
   /** Lists the scans, and what each changed. */
   scans(folder: string): Promise<readonly ScanSummary[]>;
   /** Counts findings over time. @throws UsageError if no scan has ended since `from`. */

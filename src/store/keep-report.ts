@@ -37,6 +37,15 @@ export async function keepReport(database: Database, scan: number, report: Repor
   });
 }
 
+/** Report without its repositories. */
+export type ReportFrame = Omit<Report, 'repositories'>;
+
+/** Reads the report of the last scan that stored one, without its repositories. */
+export async function readReportFrame(database: Database): Promise<ReportFrame | undefined> {
+  const stored = await database.selectFrom('report').select('body').executeTakeFirst();
+  return stored === undefined ? undefined : (JSON.parse(unpackText(stored.body)) as ReportFrame);
+}
+
 /** Reads the report of the last scan that stored one. Its repositories are compressed in memory, and read one at a time. */
 export async function readReport(database: Database): Promise<Report | undefined> {
   const stored = await database.selectFrom('report').selectAll().executeTakeFirst();
@@ -53,5 +62,5 @@ export async function readReport(database: Database): Promise<Report | undefined
       for (const { body } of rows) yield JSON.parse(unpackText(body)) as CondensedRepository;
     },
   };
-  return { ...(JSON.parse(unpackText(stored.body)) as Omit<Report, 'repositories'>), repositories };
+  return { ...(JSON.parse(unpackText(stored.body)) as ReportFrame), repositories };
 }

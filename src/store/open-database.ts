@@ -32,18 +32,44 @@ class TransactionalDialect extends SqliteDialect {
  */
 export async function openDatabase(folder: string, canCreate: boolean): Promise<Database> {
   const file = databaseIn(folder);
-  if (!canCreate && !hasDatabase(folder)) {
-    throw new UsageError('usage/no-state', `There is no state in "${folder}".`, {
-      hint: { step: 'record-state', subject: folder },
-    });
-  }
   if (canCreate) createFolder(folder);
+  else requireDatabase(folder);
   return openFile(file, folder);
 }
 
 /** Returns true if a folder has a database. */
 export function hasDatabase(folder: string): boolean {
   return existsSync(databaseIn(folder));
+}
+
+function requireDatabase(folder: string): void {
+  if (hasDatabase(folder)) return;
+  throw new UsageError('usage/no-state', `There is no state in "${folder}".`, {
+    hint: { step: 'record-state', subject: folder },
+  });
+}
+
+/**
+ * Opens the database of a folder to read only. Tables of an earlier version are brought up to date first, which writes.
+ *
+ * @throws UsageError and HostError as `openDatabase`.
+ */
+export async function openToRead(folder: string): Promise<Database> {
+  const file = databaseIn(folder);
+  requireDatabase(folder);
+  const { DatabaseSync } = loadSqlite();
+  try {
+    const open = (): Database =>
+      createDatabase(new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }), folder);
+    const database = open();
+    if (!(await isOutdated(database, file))) return database;
+    await database.destroy();
+    await (await openFile(file, folder)).destroy();
+    return open();
+  } catch (error) {
+    if (error instanceof HostError) throw error;
+    throw unusable(folder, 'opened', error);
+  }
 }
 
 /** Returns the path of the database in a folder of state. */
@@ -58,13 +84,17 @@ export async function openFile(file: string, folder: string): Promise<Database> 
     const raw = new DatabaseSync(file, { timeout: busyTimeout });
     // A commit survives the end of the process; one that a power failure loses is scanned again.
     raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
-    const database = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, folder) }) });
+    const database = createDatabase(raw, folder);
     await migrate(database, file);
     return database;
   } catch (error) {
     if (error instanceof HostError) throw error;
     throw unusable(folder, 'opened', error);
   }
+}
+
+function createDatabase(raw: SqliteDatabase, folder: string): Database {
+  return new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, folder) }) });
 }
 
 function createFolder(folder: string): void {
@@ -83,6 +113,14 @@ function unusable(folder: string, verb: string, error: unknown): HostError {
 }
 
 async function migrate(database: Database, file: string): Promise<void> {
+  if (!(await isOutdated(database, file))) return;
+  const provider = { getMigrations: async () => ({ ...migrations }) };
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** Returns true if migrations are missing. @throws HostError for a database of a newer version. */
+async function isOutdated(database: Database, file: string): Promise<boolean> {
   const { rows } = await sql<{
     readonly name: string;
   }>`select name from sqlite_master where name = 'kysely_migration'`.execute(database);
@@ -93,10 +131,7 @@ async function migrate(database: Database, file: string): Promise<void> {
   if (applied.some(({ name }) => !Object.hasOwn(migrations, name))) {
     throw new HostError('host/bad-state', `"${file}" was written by a newer version of Plumbline. Use that version.`);
   }
-  if (applied.length === Object.keys(migrations).length) return;
-  const provider = { getMigrations: async () => ({ ...migrations }) };
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
+  return applied.length < Object.keys(migrations).length;
 }
 
 /** Returns what Kysely expects of a driver of SQLite. A damaged file or a full disk shows only when it is used. */

@@ -17,7 +17,8 @@ export async function readHistory(database: Database, withResults: boolean): Pro
   };
 }
 
-async function readScans(database: Database): Promise<readonly StoredScan[]> {
+/** Reads the scans, by id. */
+export async function readScans(database: Database): Promise<readonly StoredScan[]> {
   const scans = await database
     .selectFrom('scan')
     .select(['id', 'at', 'is_finished', 'expected'])
@@ -45,7 +46,8 @@ async function readScans(database: Database): Promise<readonly StoredScan[]> {
   });
 }
 
-async function readRepositories(database: Database): Promise<readonly StoredRepository[]> {
+/** Reads the repositories, by name. */
+export async function readRepositories(database: Database): Promise<readonly StoredRepository[]> {
   const rows = await database.selectFrom('repository').selectAll().orderBy('name').execute();
   return rows.map(({ name, commit_id, ref, status, reason, first_scan, last_scan, judged_scan }) => ({
     ...{ name, commit: commit_id, ref, status, reason },
@@ -54,15 +56,24 @@ async function readRepositories(database: Database): Promise<readonly StoredRepo
 }
 
 async function readFindings(database: Database): Promise<readonly StoredFinding[]> {
-  const rows = await database
+  return readRows(selectFindings(database).orderBy('repository.name'));
+}
+
+/** Reads the findings of one repository, by fingerprint and opening. */
+export async function readFindingsOf(database: Database, name: string): Promise<readonly StoredFinding[]> {
+  return readRows(selectFindings(database).where('repository.name', '=', name));
+}
+
+function selectFindings(database: Database) {
+  return database
     .selectFrom('finding')
     .innerJoin('repository', 'repository.id', 'finding.repository')
     .select(['repository.name as repository', 'fingerprint', 'opened', 'closed', 'rule', 'severity', 'level'])
-    .select(['message', 'file', 'line', 'setting', 'profile'])
-    .orderBy('repository.name')
-    .orderBy('fingerprint')
-    .orderBy('opened')
-    .execute();
+    .select(['message', 'file', 'line', 'setting', 'profile']);
+}
+
+async function readRows(query: ReturnType<typeof selectFindings>): Promise<readonly StoredFinding[]> {
+  const rows = await query.orderBy('fingerprint').orderBy('opened').execute();
   return rows.map(({ severity, level, ...row }) => {
     return { ...row, severity: severity as Severity, level: level as Finding['level'] };
   });
@@ -77,4 +88,15 @@ async function readResults(database: Database): Promise<ReadonlyMap<string, Judg
     .where('result.repository', 'in', open)
     .execute();
   return new Map(rows.map(({ name, body }) => [name, readJudged(unpackText(body))]));
+}
+
+/** Reads the last result of one repository; undefined if no scan judged it. */
+export async function readResultOf(database: Database, name: string): Promise<JudgedPart | undefined> {
+  const row = await database
+    .selectFrom('result')
+    .innerJoin('repository', 'repository.id', 'result.repository')
+    .select('result.body')
+    .where('repository.name', '=', name)
+    .executeTakeFirst();
+  return row === undefined ? undefined : readJudged(unpackText(row.body));
 }

@@ -5,6 +5,7 @@ import { severities } from '../../base/severity.ts';
 import { didYouMean } from '../../base/suggest.ts';
 import { dayOf, daysBetween } from '../../findings/waiver.ts';
 import type { StoredRepository, StoredScan } from '../../store/stored.ts';
+import { countScans } from './count-scans.ts';
 import {
   countEvents,
   type EventCounts,
@@ -22,15 +23,8 @@ export interface ScanSummary extends StoredScan, EventCounts {
 }
 
 /** Lists the scans, the first one first. An interrupted scan changes nothing: the next one that ends does. */
-export function listScans({ scans, tracks }: Timeline): readonly ScanSummary[] {
-  let before = 0;
-  return scans.map((scan) => {
-    const after = before;
-    if (scan.isFinished) before = scan.id;
-    const upTo = scan.isFinished ? scan.id : after;
-    const open = tracks.filter((track) => isOpenAt(track, upTo)).length;
-    return { ...scan, open, ...countEvents(tracks, after, upTo) };
-  });
+export function listScans(timeline: Timeline): readonly ScanSummary[] {
+  return countScans(timeline).map(({ bySeverity: _, ...scan }) => scan);
 }
 
 export const trendGroups = ['policy', 'severity', 'repository'] as const;
@@ -185,7 +179,7 @@ function momentOf({ id, at }: Moment): Moment {
 }
 
 /** By severity, then by repository and place. */
-function compareTracks(a: FindingTrack, b: FindingTrack): number {
+export function compareTracks(a: FindingTrack, b: FindingTrack): number {
   return (
     rankOf(a.severity) - rankOf(b.severity) ||
     compareCodeUnits(a.repository, b.repository) ||

@@ -2,13 +2,14 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Finding, Waived } from '../../findings/finding.ts';
 import { dayOf, type WaiverPlan } from '../../findings/waiver.ts';
 import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
+import type { JudgedPart } from '../../scan/records/recorded.ts';
 import { readStoreHistory } from '../../store/open-store.ts';
 import type { StoredFinding, StoredHistory } from '../../store/stored.ts';
 import { buildTimeline, type Timeline, trackKey } from './timeline.ts';
 
 /** Reads findings over time. Waivers are those of today, not those of the scans. */
 export async function readTimeline(folder: string, plan: WaiverPlan, now: string): Promise<Timeline> {
-  const isWaived = (plan.waivers.length > 0 || plan.terms.comments) && !plan.isIgnored;
+  const isWaived = canWaive(plan);
   const history = await readStoreHistory(folder, isWaived);
   return buildTimeline(history, isWaived ? findWaivers(history, plan, dayOf(now)) : new Map());
 }
@@ -21,22 +22,32 @@ function findWaivers(history: StoredHistory, plan: WaiverPlan, today: string): R
     ({ repository }) => repository,
   );
   for (const [name, rows] of open) {
-    const result = history.results.get(name);
-    const known = new Map(result?.findings.map((finding) => [finding.id, finding]));
-    const findings = rows.map((row) => findingOf(row, known.get(row.fingerprint)));
-    const repository = {
-      name,
-      path: '',
-      commit: null,
-      ref: null,
-      status: 'scanned',
-      reason: null,
-      skipped: [],
-    } as const;
-    const waived = applyWaivers({ ...repository, targets: result?.targets ?? [], findings }, plan, today);
-    for (const { id, waiver } of waived.findings) if (waiver !== null) waivers.set(trackKey(name, id), waiver);
+    for (const [key, waiver] of findWaiversIn(name, rows, history.results.get(name), plan, today))
+      waivers.set(key, waiver);
   }
   return waivers;
+}
+
+/** Returns true if waivers can hold. */
+export function canWaive({ waivers, terms, isIgnored }: WaiverPlan): boolean {
+  return (waivers.length > 0 || terms.comments) && !isIgnored;
+}
+
+/** Returns the waivers of open findings of one repository that hold on a day, by their keys; `result` is its last one. */
+export function findWaiversIn(
+  name: string,
+  open: readonly StoredFinding[],
+  result: JudgedPart | undefined,
+  plan: WaiverPlan,
+  today: string,
+): ReadonlyMap<string, Waived> {
+  const known = new Map(result?.findings.map((finding) => [finding.id, finding]));
+  const findings = open.map((row) => findingOf(row, known.get(row.fingerprint)));
+  const repository = { name, path: '', commit: null, ref: null, status: 'scanned', reason: null, skipped: [] } as const;
+  const waived = applyWaivers({ ...repository, targets: result?.targets ?? [], findings }, plan, today);
+  return new Map(
+    waived.findings.flatMap(({ id, waiver }) => (waiver === null ? [] : [[trackKey(name, id), waiver] as const])),
+  );
 }
 
 /** Returns a finding with the severity of its last scan. Of one that the last result lacks, only what was recorded is known. */

@@ -38,6 +38,17 @@ export function buildTimeline(
   { scans, repositories, findings }: StoredHistory,
   waivers: ReadonlyMap<string, Waived> = new Map(),
 ): Timeline {
+  return { scans, repositories, tracks: createTracker(scans)(findings, waivers) };
+}
+
+/** Joins rows of findings, by repository, fingerprint and opening. */
+export type Tracker = (
+  findings: readonly StoredFinding[],
+  waivers: ReadonlyMap<string, Waived>,
+) => readonly FindingTrack[];
+
+/** Returns what follows findings over these scans. */
+export function createTracker(scans: readonly StoredScan[]): Tracker {
   const byId = new Map(scans.map((scan) => [scan.id, scan]));
   const finished = scans.filter(({ isFinished }) => isFinished);
   const momentOf = (id: number): Moment => {
@@ -46,20 +57,22 @@ export function buildTimeline(
   };
   const moments = new Map(scans.map(({ id }) => [id, momentOf(id)]));
   const at = (id: number): Moment => moments.get(id) ?? momentOf(id);
-  const tracks = new Map<string, FindingTrack & { readonly intervals: Interval[] }>();
-  for (const { opened, closed, ...finding } of findings) {
-    const key = trackKey(finding.repository, finding.fingerprint);
-    const interval = { opened: at(opened), closed: closed === null ? null : at(closed) };
-    // It appeared and disappeared between two scans that ended.
-    if (interval.closed?.id === interval.opened.id) continue;
-    const intervals = tracks.get(key)?.intervals ?? [];
-    const last = intervals.at(-1);
-    if (last?.closed?.id === interval.opened.id) intervals.splice(-1, 1, { ...interval, opened: last.opened });
-    else intervals.push(interval);
-    const waiver = interval.closed === null ? (waivers.get(key) ?? null) : null;
-    tracks.set(key, { ...finding, intervals, waiver });
-  }
-  return { scans, repositories, tracks: [...tracks.values()] };
+  return (findings, waivers) => {
+    const tracks = new Map<string, FindingTrack & { readonly intervals: Interval[] }>();
+    for (const { opened, closed, ...finding } of findings) {
+      const key = trackKey(finding.repository, finding.fingerprint);
+      const interval = { opened: at(opened), closed: closed === null ? null : at(closed) };
+      // It appeared and disappeared between two scans that ended.
+      if (interval.closed?.id === interval.opened.id) continue;
+      const intervals = tracks.get(key)?.intervals ?? [];
+      const last = intervals.at(-1);
+      if (last?.closed?.id === interval.opened.id) intervals.splice(-1, 1, { ...interval, opened: last.opened });
+      else intervals.push(interval);
+      const waiver = interval.closed === null ? (waivers.get(key) ?? null) : null;
+      tracks.set(key, { ...finding, intervals, waiver });
+    }
+    return [...tracks.values()];
+  };
 }
 
 /** Returns the key of a finding among those of all repositories. */

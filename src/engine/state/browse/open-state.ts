@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import { dayOf, type WaiverPlan } from '../../../findings/waiver.ts';
+import type { JudgedPart } from '../../../scan/records/recorded.ts';
+import { openReader } from '../../../store/open-reader.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
+
+export interface OpenStateOptions {
+  /** Reads the waivers; called again from time to time. */
+  loadWaivers(): Promise<WaiverPlan>;
+  /** Returns the time at which waivers have to hold, RFC 3339 in UTC. */
+  now(): string;
+  /** Receives what went wrong when the state was read again; the earlier snapshot stays. */
+  onProblem(error: unknown): void;
+}
+
+/** A state that stays open to answer questions, also while scans write. */
+export interface OpenState {
+  /** Returns what the state has. A large state may be some seconds old. */
+  snapshot(): Promise<Snapshot>;
+  /** Reads the last result of a repository; undefined if no scan judged it. */
+  result(repository: string): Promise<JudgedPart | undefined>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds after which waivers are read again. */
+const waiverInterval = 60_000;
+/** Milliseconds that a request waits for a new snapshot: one that takes longer is read while the old one answers. */
+const maxWait = 100;
+/** Share of the time that goes into reading at most, while a scan writes. */
+const maxShare = 1 / 20;
+
+/** What a snapshot was made from. */
+interface Reading {
+  readonly snapshot: Snapshot;
+  readonly version: number;
+  readonly waivers: WaiverPlan;
+  /** Milliseconds of the process's clock. */
+  readonly ended: number;
+  readonly took: number;
+}
+
+/** Opens the state in a folder. @throws UsageError if there is none. */
+export async function openState(folder: string, options: OpenStateOptions): Promise<OpenState> {
+  const reader = await openReader(folder);
+  let current: Reading | undefined;
+  let underWay: Promise<void> | undefined;
+  let waiversRead = performance.now();
+
+  const read = async (waivers: WaiverPlan): Promise<void> => {
+    const version = await reader.readVersion();
+    const start = performance.now();
+    const snapshot = await reader.readMoment((moment) => readSnapshot(moment, waivers, options.now()));
+    const ended = performance.now();
+    current = { snapshot, version, waivers, ended, took: ended - start };
+  };
+  const readAgain = async ({ waivers: before, snapshot, version, ended, took }: Reading): Promise<void> => {
+    let waivers = before;
+    if (performance.now() - waiversRead > waiverInterval) {
+      waiversRead = performance.now();
+      waivers = await options.loadWaivers();
+    }
+    const isOther = snapshot.today !== dayOf(options.now()) || !isDeepStrictEqual(waivers, before);
+    const isWritten = (await reader.readVersion()) !== version && performance.now() - ended > took / maxShare;
+    if (isOther || isWritten) await read(waivers);
+  };
+
+  try {
+    await read(await options.loadWaivers());
+  } catch (error) {
+    await reader.close();
+    throw error;
+  }
+  return {
+    async snapshot() {
+      if (current === undefined) throw new Error('The state was not read.');
+      underWay ??= readAgain(current)
+        .catch(options.onProblem)
+        .finally(() => {
+          underWay = undefined;
+        });
+      if (current.took < maxWait) await underWay;
+      return current.snapshot;
+    },
+    result: (repository) => reader.readResult(repository),
+    async close() {
+      await underWay;
+      await reader.close();
+    },
+  };
+}

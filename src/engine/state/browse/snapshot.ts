@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Remark } from '../../../findings/finding.ts';
+import { openRemarks } from '../../../findings/gate.ts';
+import { dayOf, type WaiverPlan } from '../../../findings/waiver.ts';
+import { type RuleText, ruleTexts } from '../../../reports/rule-texts.ts';
+import { builtInRules } from '../../../rules/catalogue.ts';
+import type { ReportFrame } from '../../../store/keep-report.ts';
+import type { StoredMoment } from '../../../store/open-reader.ts';
+import type { StoredFinding } from '../../../store/stored.ts';
+import { compareTracks } from '../follow-findings.ts';
+import { canWaive, findWaiversIn } from '../read-timeline.ts';
+import { createTracker, type Timeline, trackKey } from '../timeline.ts';
+import { createTableBuilder, type FindingTable, severityAt } from './finding-table.ts';
+
+/** What a state has at one moment, in memory: every question is answered from it. */
+export interface Snapshot extends Pick<Timeline, 'scans' | 'repositories'> {
+  readonly table: FindingTable;
+  /** Day on which waivers have to hold. */
+  readonly today: string;
+  readonly waivers: WaiverPlan;
+  /** Report of the last scan that ended; undefined if none has. */
+  readonly report: ReportFrame | undefined;
+  /** Texts of policies and built-in rules by id: those of the last report, and those of findings. */
+  readonly rules: ReadonlyMap<string, RuleText>;
+  /** What was not judged in repositories that were judged in part, by name; without accepted problems. */
+  readonly remarks: ReadonlyMap<string, readonly Remark[]>;
+}
+
+const emptyPack: ReportFrame['pack'] = { name: '', digest: '', sources: [], policies: [] };
+
+/** Milliseconds after which reading lets requests pass. */
+const slice = 8;
+
+/** Reads a snapshot. `now` is the time of the waivers, RFC 3339. */
+export async function readSnapshot(moment: StoredMoment, waivers: WaiverPlan, now: string): Promise<Snapshot> {
+  const { scans, repositories, report } = moment;
+  const today = dayOf(now);
+  const track = createTracker(scans);
+  const table = createTableBuilder();
+  const remarks = new Map<string, readonly Remark[]>();
+  const mayHold = canWaive(waivers) ? createCandidateTest(waivers) : undefined;
+  const needsResults = waivers.terms.comments || waivers.waivers.some(({ scope }) => scope.setting !== null);
+  let until = performance.now() + slice;
+  for (const { name, status } of repositories) {
+    const rows = await moment.findingsOf(name);
+    const open = mayHold ? rows.filter((row) => row.closed === null && mayHold(row)) : [];
+    const isWaived = open.length > 0;
+    const isPartial = status === 'incomplete';
+    const result = isPartial || (isWaived && needsResults) ? await moment.resultOf(name) : undefined;
+    const found = isWaived ? findWaiversIn(name, open, result, waivers, today) : new Map();
+    for (const each of [...track(rows, found)].sort(compareTracks)) table.add(each);
+    if (isPartial && result !== undefined) {
+      const findings = result.findings.map((each) => ({
+        ...each,
+        waiver: found.get(trackKey(name, each.id)) ?? null,
+      }));
+      remarks.set(name, distinct(openRemarks({ ...result, findings })));
+    }
+    if (performance.now() > until) {
+      await setImmediate();
+      until = performance.now() + slice;
+    }
+  }
+  const findings = table.finish();
+  return { scans, repositories, table: findings, today, waivers, report, remarks, rules: readRules(report, findings) };
+}
+
+/** Returns a function that is false for findings that no waiver can cover: most, which saves most of the time. */
+function createCandidateTest({ waivers, terms }: WaiverPlan): (row: StoredFinding) => boolean {
+  if (terms.comments) return () => true;
+  const named = new Set(waivers.flatMap(({ scope: { rule, fingerprint } }) => fingerprint ?? rule ?? []));
+  return ({ rule, fingerprint }) => named.has(rule) || named.has(fingerprint);
+}
+
+function distinct(remarks: readonly Remark[]): readonly Remark[] {
+  return [...new Map(remarks.map((remark) => [JSON.stringify([remark.message, remark.location]), remark])).values()];
+}
+
+function readRules(report: ReportFrame | undefined, table: FindingTable): ReadonlyMap<string, RuleText> {
+  const { ids, texts } = table.texts.rule;
+  const found = texts.map((rule, id) => ({ rule, severity: severityAt(table, ids.indexOf(id)) }));
+  const { pack = emptyPack, ruleChanges = [], rules = [] } = report ?? {};
+  const reported = new Set(rules.map(({ id }) => id));
+  // A finding may be older than the last report.
+  const others = builtInRules
+    .filter(({ id }) => texts.includes(id) && !reported.has(id))
+    .map(({ id, title, description, severity, help, fix = null }) => ({ id, title, description, severity, help, fix }));
+  return ruleTexts({ pack, ruleChanges, rules: [...rules, ...others] }, found);
+}

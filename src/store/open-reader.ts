@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { JudgedPart } from '../scan/records/recorded.ts';
+import { type ReportFrame, readReportFrame } from './keep-report.ts';
+import { type Database, openToRead } from './open-database.ts';
+import { readFindingsOf, readRepositories, readResultOf, readScans } from './read-history.ts';
+import { readTargets } from './read-targets.ts';
+import type { StoredFinding, StoredRepository, StoredScan, StoredTarget } from './stored.ts';
+
+/** A store that stays open to be read, also while scans write. */
+export interface StoreReader {
+  /** Returns a number that is another one after each write of another process. */
+  readVersion(): Promise<number>;
+  /** Reads the store as it is at one moment, whatever a scan writes meanwhile. */
+  readMoment<T>(work: (moment: StoredMoment) => Promise<T>): Promise<T>;
+  /** Reads the last result of a repository; undefined if no scan judged it. */
+  readResult(name: string): Promise<JudgedPart | undefined>;
+  close(): Promise<void>;
+}
+
+/** The contents of a store at one moment. */
+export interface StoredMoment {
+  /** By id. */
+  readonly scans: readonly StoredScan[];
+  /** By name. */
+  readonly repositories: readonly StoredRepository[];
+  /** Report of the last scan that ended; undefined if none has. */
+  readonly report: ReportFrame | undefined;
+  /** Reads the findings of a repository, by fingerprint and opening. */
+  findingsOf(name: string): Promise<readonly StoredFinding[]>;
+  resultOf(name: string): Promise<JudgedPart | undefined>;
+  /** Yields the targets of all repositories, by name and file. */
+  targets(): AsyncGenerator<StoredTarget, void>;
+}
+
+/** Opens the store in a folder to read it many times. @throws UsageError if there is none. */
+export async function openReader(folder: string): Promise<StoreReader> {
+  const database = await openToRead(folder);
+  return {
+    async readVersion() {
+      const { rows } = await sql<{ readonly data_version: number }>`pragma data_version`.execute(database);
+      return rows[0]?.data_version ?? 0;
+    },
+    async readMoment(work) {
+      // A connection of its own: questions do not wait until everything is read.
+      const own = await openToRead(folder);
+      try {
+        return await own.transaction().execute(async (open) => work(await momentOf(open)));
+      } finally {
+        await own.destroy();
+      }
+    },
+    readResult: (name) => readResultOf(database, name),
+    close: () => database.destroy(),
+  };
+}
+
+async function momentOf(database: Database): Promise<StoredMoment> {
+  return {
+    scans: await readScans(database),
+    repositories: await readRepositories(database),
+    report: await readReportFrame(database),
+    findingsOf: (name) => readFindingsOf(database, name),
+    resultOf: (name) => readResultOf(database, name),
+    targets: () => readTargets(database),
+  };
+}
