@@ -19,6 +19,7 @@ const textOrNull = { type: ['string', 'null'] } as const;
 const lineOrNull = { type: ['integer', 'null'], minimum: 1 } as const;
 const location = { $ref: '#/$defs/location' } as const;
 const counts = object(Object.fromEntries(verdictOrder.map((each) => [each, count])));
+const severityCounts = object(Object.fromEntries(severities.map((each) => [each, count])));
 const profiles = { description: 'A view: its profiles; the base view has none.', ...list(text) } as const;
 
 /**
@@ -86,10 +87,23 @@ export const reportSchema: Json = {
           }),
         }),
       },
+      history: {
+        description:
+          'Findings over the scans with the same state, the first one first; waived and known ones are included. Left out without state, and for the first scan with it.',
+        ...list(
+          object({
+            at: { description: 'Time of the scan, RFC 3339.', ...text },
+            open: { description: 'Open after the scan.', ...severityCounts },
+            new: { description: 'Those that no earlier scan had.', ...severityCounts },
+            reopened: { description: 'Those that were fixed and came back.', ...severityCounts },
+            fixed: { description: 'Those of earlier scans that it lacks.', ...severityCounts },
+          }),
+        ),
+      },
       repositories: list({ $ref: '#/$defs/repository' }),
       summary: { $ref: '#/$defs/summary' },
     },
-    ['overrides', 'waivers'],
+    ['overrides', 'waivers', 'history'],
   ),
   $defs: {
     location: {
@@ -307,7 +321,7 @@ export const reportSchema: Json = {
         targets: count,
         views: count,
         files: count,
-        findings: object(Object.fromEntries(severities.map((each) => [each, count]))),
+        findings: severityCounts,
         waived: count,
         verdicts: counts,
         incomplete: count,

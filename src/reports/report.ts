@@ -49,7 +49,23 @@ export interface ReportTail {
   readonly rules: readonly ReportedRule[];
   /** Waivers of the run and the state of each; left out if there are none. */
   readonly waivers?: readonly WaiverRecord[];
+  /** Findings over the scans with the same state, the first one first; left out without state, and for the first scan with it. */
+  readonly history?: readonly HistoryPoint[];
   readonly summary: RunSummary;
+}
+
+export type SeverityCounts = { readonly [severity in Severity]: number };
+
+/** Findings after a scan with state, waived and known ones included, of the repositories of the report. */
+export interface HistoryPoint {
+  /** Time of the scan, RFC 3339. Of several scans with one time, the last one counts. */
+  readonly at: string;
+  readonly open: SeverityCounts;
+  /** Findings that no earlier scan had. */
+  readonly new: SeverityCounts;
+  /** Findings that were fixed and came back. */
+  readonly reopened: SeverityCounts;
+  readonly fixed: SeverityCounts;
 }
 
 /** Counts of a run, what was not judged, and its exit code. */

@@ -4,7 +4,8 @@ import { summarizeRun, tallyRepository, unmatchedPolicies } from './run-summary.
 
 /** Returns the report of one repository of a run, for formats with one file per repository. */
 export function selectRepository(report: Report, repository: CondensedRepository): WholeReport {
-  const { waivers = [], ...rest } = report;
+  // The history is that of all repositories.
+  const { waivers = [], history: _, ...rest } = report;
   const isOnly = report.summary.repositories === 1;
   const own = isOnly ? waivers : waivers.filter((each) => each.repositories.includes(repository.name));
   const tally = tallyRepository(repository, report.failOn);

@@ -4,6 +4,7 @@ import { describeStore } from './describe-store.ts';
 import { keepReport, readReport } from './keep-report.ts';
 import { type Database, hasDatabase, openDatabase } from './open-database.ts';
 import { pruneStore } from './prune-store.ts';
+import { readEvents, type StoredEvents } from './read-events.ts';
 import { readHeads } from './read-heads.ts';
 import { readHistory } from './read-history.ts';
 import { readTargets } from './read-targets.ts';
@@ -55,6 +56,11 @@ export async function readJudgedHeads(folder: string): Promise<ReadonlyMap<strin
 /** Reads findings over time, with results if `withResults` is set. @throws UsageError if there is no store. */
 export function readStoreHistory(folder: string, withResults: boolean): Promise<StoredHistory> {
   return withDatabase(folder, (database) => readHistory(database, withResults));
+}
+
+/** Counts what the scans up to one changed in the repositories that it had. Another scan may be running. */
+export function readStoreEvents(folder: string, scan: number): Promise<StoredEvents> {
+  return withDatabase(folder, (database) => readEvents(database, scan));
 }
 
 /** Stores the report of a scan that has ended. Another scan may be running. */

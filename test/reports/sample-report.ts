@@ -5,7 +5,7 @@ import { joinRepositoryFindings } from '../../src/findings/merge.ts';
 import { type CondensedRepository, condense } from '../../src/findings/summary/condense.ts';
 import { addSummaries, summarizeRepository } from '../../src/findings/summary/summary.ts';
 import type { Policy } from '../../src/policy/policy.ts';
-import type { ReportedRule, WholeReport } from '../../src/reports/report.ts';
+import type { HistoryPoint, ReportedRule, WholeReport } from '../../src/reports/report.ts';
 import { doubtful, evaluated, judgedView, placeOf, syntaxProblem, type TestView } from '../findings/judged-view.ts';
 
 // A report in which everything occurs that a report can hold: several repositories, every verdict, a waiver, files
@@ -346,4 +346,19 @@ function policy(id: string, title: string, severity: Policy['severity'], facts: 
     file: `policies/${id}.rego`,
     ...facts,
   };
+}
+
+/** Returns the history of scans on successive days that left so many findings of medium severity open. */
+export function historyOf(open: readonly number[]): readonly HistoryPoint[] {
+  const medium = (count: number) => ({ critical: 0, high: 0, medium: count, low: 0, info: 0 });
+  return open.map((count, index) => {
+    const change = count - (open[index - 1] ?? 0);
+    return {
+      at: new Date(Date.UTC(2026, 10, index + 1)).toISOString(),
+      open: medium(count),
+      new: medium(Math.max(0, change)),
+      reopened: medium(0),
+      fixed: medium(Math.max(0, -change)),
+    };
+  });
 }

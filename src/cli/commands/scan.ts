@@ -74,7 +74,7 @@ export const scanCommand: Command = {
           collect: (run) => run.collect({ ...gate, verdicts }, spool),
         });
         const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
-        const report = collector.finish({ durationMs });
+        const report = collector.finish({ durationMs, history: await run.history() });
         await run.keep(report);
         await writeReports(report, files, terminal, {
           ...rendering,

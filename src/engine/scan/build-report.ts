@@ -5,7 +5,7 @@ import type { RuleChange } from '../../findings/rule-levels.ts';
 import { collectRules } from '../../findings/summary/collect-rules.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { WaiverRecord } from '../../findings/waivers/settle-waivers.ts';
-import type { Report } from '../../reports/report.ts';
+import type { HistoryPoint, Report } from '../../reports/report.ts';
 import { type RepositoryTally, summarizeRun } from '../../reports/run-summary.ts';
 import { version } from '../../version.ts';
 
@@ -17,6 +17,8 @@ export interface ReportFacts {
   readonly ruleChanges: readonly RuleChange[];
   readonly overrides: readonly RuleOverride[];
   readonly waivers: readonly WaiverRecord[];
+  /** Undefined without earlier scans. */
+  readonly history?: readonly HistoryPoint[] | undefined;
   /** Conditions besides `failOn` that change the exit code; left out for a part of a run. */
   readonly gate?: Omit<GateOptions, 'failOn'>;
   /** Ids of policies that judged no document of the run. */
@@ -27,7 +29,7 @@ export interface ReportFacts {
 export function buildReport<Repositories extends Iterable<CondensedRepository>>(
   repositories: Repositories,
   tallies: readonly RepositoryTally[],
-  { overrides, waivers, gate, unmatched = [], ...facts }: ReportFacts,
+  { overrides, waivers, history, gate, unmatched = [], ...facts }: ReportFacts,
 ): Report & { readonly repositories: Repositories } {
   const summary = summarizeRun(tallies, facts, unmatched);
   const named = [...facts.ruleChanges.map(({ rule }) => rule), ...tallies.flatMap(({ rules }) => [...rules])];
@@ -47,6 +49,7 @@ export function buildReport<Repositories extends Iterable<CondensedRepository>>(
     ...facts,
     ...(overrides.length === 0 ? {} : { overrides: overrides.map(nameRepository) }),
     ...(waivers.length === 0 ? {} : { waivers }),
+    ...(history === undefined ? {} : { history }),
     rules: collectRules(new Set(named)).map(({ id, title, description, severity, help, fix }) => {
       return { id, title, description, severity, help, fix: fix ?? null };
     }),

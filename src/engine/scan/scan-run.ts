@@ -6,7 +6,7 @@ import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { WaiverPlan } from '../../findings/waiver.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
 import type { Policy } from '../../policy/policy.ts';
-import type { Report, VerdictDetail, WholeReport } from '../../reports/report.ts';
+import type { HistoryPoint, Report, VerdictDetail, WholeReport } from '../../reports/report.ts';
 import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
@@ -72,6 +72,8 @@ export interface ReportRequest extends GateOptions {
 export interface ReportEnd {
   /** Null if equal input has to give equal reports. */
   readonly durationMs: number | null;
+  /** From `ScanRun.history`. */
+  readonly history?: readonly HistoryPoint[] | undefined;
 }
 
 /**
@@ -94,6 +96,8 @@ export interface ScanRun extends AsyncIterable<RepositoryResult> {
   report(results: readonly RepositoryResult[], facts: ReportRequest & ReportEnd): WholeReport;
   /** Builds a report from results as they arrive. Keeps of each what its summary needs, and puts the rest into the store. */
   collect(facts: ReportRequest, store: RepositoryStore): ReportCollector;
+  /** Counts findings over the scans with the same state, after all results; undefined without state or an earlier scan. */
+  history(): Promise<readonly HistoryPoint[] | undefined>;
   /** Stores the report of a run with state, so that other formats can be written later. Does nothing without state. */
   keep(report: Report): Promise<void>;
 }

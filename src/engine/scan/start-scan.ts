@@ -192,11 +192,11 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
         subjects.push({ name: result.name, status: result.status, waiverUses: result.waiverUses ?? [] });
         store.add(condensed);
       },
-      finish({ durationMs }) {
+      finish({ durationMs, history }) {
         const known = [...builtInRules, ...all].map(({ id }) => id);
         const judged = new Set(tallies.flatMap((tally) => [...tally.judged]));
         return buildReport(store, tallies, {
-          ...{ at, durationMs, failOn, gate, ruleChanges, overrides },
+          ...{ at, durationMs, failOn, gate, ruleChanges, overrides, history },
           waivers: settleWaivers(subjects, { plan, today, known, evaluated, isComplete }),
           unmatched: policies.flatMap(({ id }) => (off.includes(id) || judged.has(id) ? [] : [id])),
           pack: { name, digest, sources, policies },
@@ -210,15 +210,16 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     idleGlobs: findIdleGlobs(options.ruleGlobs ?? [], all),
     [Symbol.asyncIterator]: run,
     collect,
+    history: async () => state?.history(),
     keep: async (report) => state?.keep(report),
-    report(results, { durationMs, ...facts }) {
+    report(results, { durationMs, history, ...facts }) {
       const repositories: CondensedRepository[] = [];
       const collector = collect(facts, {
         add: (each) => repositories.push(each),
         [Symbol.iterator]: () => repositories.values(),
       });
       for (const result of results) collector.add(result);
-      return { ...collector.finish({ durationMs }), repositories };
+      return { ...collector.finish({ durationMs, history }), repositories };
     },
   };
 }

@@ -4,7 +4,7 @@ import { sha256 } from '../../base/digest.ts';
 import { UsageError } from '../../base/errors.ts';
 import { isForeign } from '../../base/file-name.ts';
 import type { Finding, RepositoryResult, TargetResult } from '../../findings/finding.ts';
-import type { Report } from '../../reports/report.ts';
+import type { HistoryPoint, Report } from '../../reports/report.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
 import type { JudgedPart, KnownResult, RecordedRepository } from '../../scan/records/recorded.ts';
 import { isWhole, type ScanRequest } from '../../scan/scan.ts';
@@ -12,11 +12,14 @@ import { redactName } from '../../secrets/redact-name.ts';
 import { version } from '../../version.ts';
 import type { EngineContext } from '../context.ts';
 import { digestPolicies } from '../packs/digest-policies.ts';
+import { buildHistory } from './build-history.ts';
 import { createResultKeys, type ResultInputs } from './result-key.ts';
 import type { ScanOptions } from './scan-run.ts';
 
 /** Records the results of a run. */
 interface StateWriter {
+  /** Counts findings over the scans with this state, once the run has ended; undefined for the first scan. */
+  history(): Promise<readonly HistoryPoint[] | undefined>;
   /** Stores the report of the run once it has ended. */
   keep(report: Report): Promise<void>;
   /** Returns the earlier result of a repository under the same policies and options. */
@@ -68,7 +71,7 @@ export async function openStateWriter(
   { setup, request, evaluated, isWhole: isWholeRepository }: RunFacts,
 ): Promise<StateWriter | undefined> {
   if (state === undefined) return undefined;
-  const { openForScan, storeReport } = await import('../../store/open-store.ts');
+  const { openForScan, readStoreEvents, storeReport } = await import('../../store/open-store.ts');
   const folder = resolve(engine.cwd, state);
   const store = await openForScan(folder, engine.clock.now());
   const close = engine.track(store);
@@ -129,6 +132,7 @@ export async function openStateWriter(
       });
     },
     finish: () => recorder.finish(),
+    history: async () => buildHistory(await readStoreEvents(folder, recorder.id)),
     keep: (report) => storeReport(folder, recorder.id, report),
     close,
   };

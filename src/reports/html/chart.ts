@@ -1,6 +1,6 @@
 import { BarChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type Severity, severities } from '../../base/severity.ts';
 import { neutralise } from '../../findings/neutralise.ts';
@@ -17,7 +17,7 @@ export interface Bar {
 
 const series = { type: 'bar', stack: 'findings', barWidth: 10, silent: true } as const;
 const width = 420;
-const barHeight = 38;
+const [barHeight, columnHeight] = [38, 150];
 /** Characters of a name; a chart does not wrap. */
 const maxName = 52;
 
@@ -63,6 +63,45 @@ export function renderBars(title: string, bars: readonly Bar[]): Markup {
       },
     ],
   });
+  return renderFigure(chart, title, bars);
+}
+
+/** Draws columns of findings, stacked by severity, as SVG; the first and the last are named. */
+export function renderColumns(title: string, columns: readonly Bar[]): Markup {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: columnHeight });
+  const most = Math.max(1, ...columns.map(totalOf));
+  chart.setOption({
+    animation: false,
+    grid: { left: 0, right: 0, top: 20, bottom: 20 },
+    xAxis: {
+      type: 'category',
+      data: columns.map(({ name }) => neutralise(name)),
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: 'var(--line)' } },
+      axisLabel: {
+        color: 'var(--muted)',
+        interval: (index: number) => index === 0 || index === columns.length - 1,
+        alignMinLabel: 'left',
+        alignMaxLabel: 'right',
+      },
+    },
+    yAxis: {
+      type: 'value',
+      max: most,
+      interval: most,
+      axisLabel: { inside: true, verticalAlign: 'bottom', margin: 0, showMinLabel: false, color: 'var(--muted)' },
+      splitLine: { lineStyle: { color: 'var(--line)' } },
+    },
+    series: severities.toReversed().map((severity) => ({
+      ...{ type: 'bar', stack: 'findings', barCategoryGap: '25%', barMaxWidth: 24, silent: true },
+      itemStyle: { color: `var(--${severity})` },
+      data: columns.map(({ counts }) => counts[severity]),
+    })),
+  });
+  return renderFigure(chart, title, columns);
+}
+
+function renderFigure(chart: EChartsType, title: string, bars: readonly Bar[]): Markup {
   const svg = chart.renderToSVGString();
   chart.dispose();
   const label = `${title}: ${bars.map((bar) => `${bar.name} ${totalOf(bar)}`).join(', ')}`;

@@ -6,6 +6,7 @@ import type { WholeReport } from '../report.ts';
 import { format } from './count.ts';
 import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing } from './markup.ts';
+import { renderTrend } from './trend.ts';
 
 /** Renders the top of the page: links to its sections, the verdict, the run, and the counts. */
 export function renderOverview(
@@ -27,7 +28,7 @@ export function renderOverview(
 <p class="verdict ${state}"><strong>${word}</strong> ${sentence}</p>
 <p class="run">${at.replace('T', ' ').replace(/(?:\.\d+)?Z$/u, ' UTC')} · ${pluralize(pack.policies.length, 'policy', 'policies')} of <code>${pack.name}</code> · ${pluralize(summary.files, 'file')} · ${pluralize(summary.targets, 'target')} · ${pluralize(summary.views, 'view')} · Plumbline ${tool.version}${compared === '' ? nothing : html` · ${compared}`}</p>
 ${renderGaps(report)}${renderCounts(report, findings)}
-</header>
+${renderTrend(report)}</header>
 `;
 }
 

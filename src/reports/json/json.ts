@@ -16,6 +16,7 @@ export const jsonReporter: Reporter = {
         ...headOf(report),
         overrides: report.overrides,
         waivers: report.waivers,
+        history: report.history,
         repositories: eachWithFrames(report.repositories, jsonFrames),
         summary: report.summary,
       },
@@ -27,7 +28,7 @@ export const jsonReporter: Reporter = {
 
 /**
  * The same as a stream of records, one a line, `type` first: `start`, then for each repository its `finding`s and
- * then itself as `repository`, each `waiver`, at the end `summary`. A stream without its summary was cut off.
+ * then itself as `repository`, each `waiver`, each point of the `history`, at the end `summary`. A stream without its summary was cut off.
  */
 export const ndjsonReporter: Reporter = {
   name: 'ndjson',
@@ -40,6 +41,7 @@ export const ndjsonReporter: Reporter = {
       yield record('repository', { ...rest, findings: findings.length });
     }
     for (const waiver of report.waivers ?? []) yield record('waiver', waiver);
+    for (const point of report.history ?? []) yield record('history', point);
     yield record('summary', report.summary);
   },
 };

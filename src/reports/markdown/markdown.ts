@@ -8,6 +8,7 @@ import { changeText, fixedText, ignoredText } from '../comparison-text.ts';
 import { changeLine, groupTargets, remarksOn } from '../diff-texts.ts';
 import { markdownCode, markdownText } from '../escape.ts';
 import { distinguish, type FindingGroup, groupFindings } from '../finding-groups.ts';
+import { historyText } from '../history-text.ts';
 import { placeLink } from '../place-link.ts';
 import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
@@ -225,10 +226,12 @@ function headLines(report: Report, { counts, compared }: Collected): readonly st
   const title = exitCode !== 0 && reasons.length > 0 ? reasons.join(', ') : plain;
   const found = counts.findings.describe(summary.waived);
   const change = changeText(compared, summary.change);
+  const history = historyText(report);
   return [
     `### ${{ 0: '✅', 1: '❌', 3: '⚠️' }[exitCode]} Plumbline: ${title}\n\n`,
     ...(found === 'none' ? [] : [`Findings: ${found}\n\n`]),
     ...(change === '' ? [] : [`${markdownText(change)}\n\n`]),
+    ...(history === '' ? [] : [`${markdownText(history)}\n\n`]),
     ...gaps
       .filter(({ kind }) => kind !== 'undecided' && kind !== 'unmatched-policies')
       .map(({ message }) => `${markdownText(message)}\n\n`),

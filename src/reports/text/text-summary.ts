@@ -2,6 +2,7 @@ import { pluralize } from '../../base/pluralize.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import { changeText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';
+import { historyText } from '../history-text.ts';
 import type { RepeatedArguments, Report } from '../report.ts';
 import { listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
@@ -41,6 +42,7 @@ export function* renderSummary(report: Report, options: SummaryOptions): Generat
     ...describeRun(report, verbose),
     ...describeVerdicts(report),
     changeText(totals.compared, report.summary.change),
+    historyText(report),
     ...describeGaps(report, verbose),
     ...describeBaseline(report),
     ...describeWaivers(report),

@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { render } from '../render.ts';
-import { sampleReport } from '../sample-report.ts';
+import { historyOf, sampleReport } from '../sample-report.ts';
 import { reportWith } from './report-with.ts';
 
 // The HTML report in a browser: Debian's Chromium, driven without a network.
@@ -47,7 +47,8 @@ describe.skipIf(!existsSync(program))('the HTML report in Chromium', () => {
     ['light', 360],
     ['dark', 360],
   ] as const)('has no violation of accessibility rules, %s, %i pixels wide', async (colorScheme, width) => {
-    const page = await open(render('html', sampleReport()), '', { colorScheme, viewport: { width, height: 740 } });
+    const report = { ...sampleReport(), history: historyOf([12, 14, 9, 30]) };
+    const page = await open(render('html', report), '', { colorScheme, viewport: { width, height: 740 } });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
     await page.evaluate(axe.source);

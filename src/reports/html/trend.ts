@@ -1,0 +1,37 @@
+import { severities } from '../../base/severity.ts';
+import { historyText, timeOf, totalOf } from '../history-text.ts';
+import type { HistoryPoint, WholeReport } from '../report.ts';
+import { renderColumns } from './chart.ts';
+import { format } from './count.ts';
+import { html, type Markup, nothing } from './markup.ts';
+
+/** Renders how many findings each scan with the state left open: a chart, the last change in words, and a table. */
+export function renderTrend(report: WholeReport): Markup {
+  const { history = [] } = report;
+  const [first, last] = [history[0], history.at(-1)];
+  if (first === undefined || last === undefined || first === last) return nothing;
+  const columns = history.map((point) => ({ name: timeOf(point, point === last ? first : last), counts: point.open }));
+  const compared = `${format(totalOf(last.open))} open, ${format(totalOf(first.open))} after the scan of ${timeOf(first, last)}`;
+  return html`<div class="trend" role="group" aria-label="Trend">
+<div><h2>Trend</h2>
+<p>${historyText(report)}.</p>
+<p>${compared}. Waived and known findings are included.</p>
+<details class="more"><summary>All ${history.length} scans</summary>
+${renderTable(history.toReversed())}</details></div>
+${renderColumns(`Open findings after ${history.length} scans`, columns)}
+</div>
+`;
+}
+
+function renderTable(history: readonly HistoryPoint[]): Markup {
+  const heads = ['Scan', 'New', 'Reopened', 'Fixed', 'Open', ...severities];
+  const rows = history.map(({ at, open, ...events }) => {
+    const counts = [events.new, events.reopened, events.fixed, open].map(totalOf);
+    const cells = [...counts, ...severities.map((severity) => open[severity])];
+    return html`<tr><th scope="row" class="whole">${at.slice(0, 16).replace('T', ' ')}</th>${cells.map((cell) => html`<td>${format(cell)}</td>`)}</tr>
+`;
+  });
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Findings of each scan"><table>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+}
