@@ -25,10 +25,10 @@ scan('examples/organisation', {
   csv: 'findings.csv',
   tap: 'report.tap',
   openmetrics: 'metrics.txt',
-  sarif: '{repository}.sarif',
 });
-// Formats that code hosts read have a file for each repository: one of them shows each.
+// Formats with a file for each repository: one of the repositories shows each.
 scan('examples/organisation/variant-calling', {
+  sarif: 'variant-calling/variant-calling.sarif',
   github: 'variant-calling/github.txt',
   gitlab: 'variant-calling/gl-code-quality-report.json',
   'gitlab-sast': 'variant-calling/gl-sast-report.json',

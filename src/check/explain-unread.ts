@@ -14,7 +14,7 @@ export function explainUnread(
   const file = redactName(path);
   switch (content.kind) {
     case 'missing':
-      return { code: unreadable.id, message: unreadable.message({ file, why: 'its symbolic link is broken' }) };
+      return { code: unreadable.id, message: unreadable.message({ file, why: whyMissing(path) }) };
     case 'outside':
       return { code: outside.id, message: outside.message({ file }) };
     case 'binary':
@@ -28,4 +28,9 @@ export function explainUnread(
     case 'unreadable':
       return { code: unreadable.id, message: unreadable.message({ file, why: content.reason }) };
   }
+}
+
+/** Explains why a listed file does not exist. A name that is not UTF-8 was decoded with replacement characters. */
+function whyMissing(path: string): string {
+  return path.includes('\ufffd') ? 'its name is not valid UTF-8' : 'its symbolic link is broken';
 }

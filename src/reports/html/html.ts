@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reporter, WholeReport } from '../report.ts';
 import { renderFindings } from './findings-section.ts';
+import { renderFixed } from './fixed.ts';
 import { listFindings } from './listed-finding.ts';
 import { html, Markup, nothing } from './markup.ts';
 import { renderOverview } from './overview.ts';
@@ -19,6 +20,7 @@ export const htmlReporter: Reporter = {
     const sections = [
       ['where', 'Where', renderWhere(report, findings)],
       ['findings', 'Findings', renderFindings(findings)],
+      ['fixed', 'Fixed', renderFixed(report)],
       ['undecided', 'Undecided', renderUndecided(report)],
       ['incomplete', 'Not judged', renderIncomplete(report)],
       ['waivers', 'Waivers', renderWaivers(report)],

@@ -68,7 +68,7 @@ function renderCounts({ summary }: WholeReport, listed: readonly ListedFinding[]
       : html`<ul class="counts" aria-label="Change">
 <li><a class="count" href="#state=new"><b>${countOf('new')}</b> new</a></li>
 <li><a class="count" href="#state=known"><b>${countOf('known')}</b> known</a></li>
-<li><span class="count"><b>${format((baseline?.fixed ?? 0) + (change?.fixed ?? 0))}</b> fixed</span></li>
+<li><a class="count" href="#fixed"><b>${format((baseline?.fixed ?? 0) + (change?.fixed ?? 0))}</b> fixed</a></li>
 </ul>`;
   return html`<div class="tallies"><ul class="counts" aria-label="Findings by severity">${bySeverity}</ul>
 ${compared}

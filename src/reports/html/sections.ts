@@ -8,14 +8,7 @@ import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
 import { isCounted, type ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing, prose } from './markup.ts';
-
-type Cell = Markup | string | number;
-
-function table(heads: readonly string[], rows: readonly (readonly Cell[])[], label: string): Markup {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
-}
+import { renderTable } from './table.ts';
 
 /** Renders the waivers of the run, the first to end first. */
 export function renderWaivers({ waivers = [] }: WholeReport): Markup {
@@ -32,7 +25,7 @@ export function renderWaivers({ waivers = [] }: WholeReport): Markup {
       source,
     ]);
   const heads = ['Ends', 'State', 'Rule', 'Owner', 'Reason', 'Findings', 'Written at'];
-  return html`${table(heads, rows, 'Waivers')}`;
+  return html`${renderTable(heads, rows, 'Waivers')}`;
 }
 
 /** Renders what was not judged: repositories that failed, files that do not parse or were left alone, edits that do not count. */
@@ -48,7 +41,7 @@ export function renderIncomplete({ repositories }: WholeReport): Markup {
     ...(repository.comparison?.ignored ?? []).map((edit) => [repository.name, edit.file, ignoredText(edit)]),
   ]);
   if (rows.length === 0) return nothing;
-  return html`${table(['Repository', 'Place', 'Reason'], rows, 'Not judged')}`;
+  return html`${renderTable(['Repository', 'Place', 'Reason'], rows, 'Not judged')}`;
 }
 
 function distinctRemarks({ targets }: CondensedRepository): readonly Remark[] {
@@ -87,5 +80,5 @@ export function renderRepositories({ repositories }: WholeReport, findings: read
     counts.get(name) ?? 0,
   ]);
   const heads = ['Repository', 'Status', 'Commit', 'Targets', 'Views', 'Findings'];
-  return html`${table(heads, rows, 'Repositories')}`;
+  return html`${renderTable(heads, rows, 'Repositories')}`;
 }

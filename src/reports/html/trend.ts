@@ -4,6 +4,7 @@ import type { HistoryPoint, WholeReport } from '../report.ts';
 import { renderColumns } from './chart.ts';
 import { format } from './count.ts';
 import { html, type Markup, nothing } from './markup.ts';
+import { renderTable } from './table.ts';
 
 /** Renders how many findings each scan with the state left open: a chart, the last change in words, and a table. */
 export function renderTrend(report: WholeReport): Markup {
@@ -17,21 +18,17 @@ export function renderTrend(report: WholeReport): Markup {
 <p>${historyText(report)}.</p>
 <p>${compared}. Waived and known findings are included.</p>
 <details class="more"><summary>All ${history.length} scans</summary>
-${renderTable(history.toReversed())}</details></div>
+${renderScans(history.toReversed())}</details></div>
 ${renderColumns(`Open findings after ${history.length} scans`, columns)}
 </div>
 `;
 }
 
-function renderTable(history: readonly HistoryPoint[]): Markup {
-  const heads = ['Scan', 'New', 'Reopened', 'Fixed', 'Open', ...severities];
+function renderScans(history: readonly HistoryPoint[]): Markup {
   const rows = history.map(({ at, open, ...events }) => {
     const counts = [events.new, events.reopened, events.fixed, open].map(totalOf);
-    const cells = [...counts, ...severities.map((severity) => open[severity])];
-    return html`<tr><th scope="row" class="whole">${at.slice(0, 16).replace('T', ' ')}</th>${cells.map((cell) => html`<td>${format(cell)}</td>`)}</tr>
-`;
+    const time = html`<span class="whole">${at.slice(0, 16).replace('T', ' ')}</span>`;
+    return [time, ...[...counts, ...severities.map((severity) => open[severity])].map(format)];
   });
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Findings of each scan"><table>
-<thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-<tbody>${rows}</tbody></table></div>`;
+  return renderTable(['Scan', 'New', 'Reopened', 'Fixed', 'Open', ...severities], rows, 'Findings of each scan');
 }

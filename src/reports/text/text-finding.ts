@@ -24,6 +24,8 @@ export interface FindingContext {
   readonly also?: string;
   /** Maximum number of descriptions of other places. */
   readonly maxRelated?: number;
+  /** Shows the fingerprint, which `waiver add` expects. */
+  readonly hasFingerprint?: boolean;
   readonly style: Style;
   readonly width: number;
 }
@@ -31,7 +33,7 @@ export interface FindingContext {
 /** Renders one finding in full: its place first, so that editors and terminals make a link of it. */
 export function renderFinding(
   finding: Finding,
-  { repository, help, also = '', maxRelated = describedShown, style, width }: FindingContext,
+  { repository, help, also = '', maxRelated = describedShown, hasFingerprint = false, style, width }: FindingContext,
 ): readonly string[] {
   const about = [
     describeOccurrences(finding, repository),
@@ -47,6 +49,7 @@ export function renderFinding(
     ...renderFrame(finding, style, width),
     ...about.flatMap((line) => prose(line, width)).map(style.faint),
     ...adviceLines(finding, help, width),
+    ...(hasFingerprint ? [style.faint(`${indent}Fingerprint: ${finding.id}`)] : []),
   ];
 }
 

@@ -64,9 +64,11 @@ function* renderParagraphs(paragraphs: readonly Paragraph[], width: number): Gen
 
 /** Names what was judged and the policies: two runs with the same digests had the same policies. */
 function describeRun({ summary, pack }: Report, verbose: boolean): readonly string[] {
-  const { repositories, targets, views, files } = summary;
+  const { repositories, coverage, targets, views, files } = summary;
+  const unjudged = coverage === undefined ? 0 : coverage.failed + coverage.skipped;
+  const all = pluralize(repositories, 'repository', 'repositories');
   const counts = [
-    pluralize(repositories, 'repository', 'repositories'),
+    unjudged === 0 ? all : `${repositories - unjudged} of ${all}`,
     pluralize(targets, 'target'),
     pluralize(views, 'view'),
     pluralize(files, 'file'),

@@ -75,7 +75,8 @@ function* renderAll({ repository, rules, style, width }: GroupFacts): Generator<
     const isSpecific = level === 'problem' && fix !== null;
     const help = isSpecific || helped.has(rule) ? null : (rules.get(rule)?.help ?? null);
     if (!isSpecific) helped.add(rule);
-    yield `${renderFinding(finding, { repository, help, maxRelated: Number.POSITIVE_INFINITY, style, width }).join('\n')}\n\n`;
+    const context = { repository, help, maxRelated: Number.POSITIVE_INFINITY, hasFingerprint: true, style, width };
+    yield `${renderFinding(finding, context).join('\n')}\n\n`;
   }
 }
 

@@ -4,8 +4,8 @@ export const unreadable = defineRule({
   id: 'file/unreadable',
   title: 'Unreadable file',
   description:
-    'Plumbline cannot read the file because of its permissions, a broken link or a disk error, and does not judge it.',
-  help: 'Correct the link or the permissions, or remove the file.',
+    'Plumbline cannot read the file because of its permissions, its name, a broken link or a disk error, and does not judge it.',
+  help: 'Correct the link, the permissions or the name, or remove the file.',
   leavesUnread: true,
   message: ({ file, why }: { readonly file: string; readonly why: string }) => `${file} cannot be read: ${why}.`,
 });

@@ -86,9 +86,24 @@ describe('the page', () => {
     expect(text).toContain('Compared with main (aaaaaaaaaa)');
     expect(text).toContain('<a class="count" href="#state=new"><b>1</b> new</a>');
     expect(text).toContain(`<a class="count" href="#state=known"><b>${old.length}</b> known</a>`);
-    expect(text).toContain('<b>2</b> fixed');
+    expect(text).toContain('<a class="count" href="#fixed"><b>2</b> fixed</a>');
+    const fixed = text.slice(text.indexOf('<section id="fixed">')).split('</section>')[0] ?? '';
+    expect(fixed).toContain('<details class="more"><summary>2 findings that the change fixes</summary>');
+    expect(fixed.split(html`<td>${added.location.file}:${added.location.line}</td>`.text)).toHaveLength(3);
     const map = text.slice(text.indexOf('class="heat"'), text.indexOf('</table>', text.indexOf('class="heat"')));
     expect([...map.matchAll(/category[^"]*state=new">(\d+)</gu)].map(([, count]) => count)).toEqual(['1']);
+  });
+
+  it('lists entries of the baseline that are fixed, up to a limit', () => {
+    const [repository] = sampleReport().repositories;
+    if (repository === undefined) throw new Error('The sample has no repository.');
+    const entry = { rule: 'PL-X', repository: repository.name, file: 'a<b.config', setting: null, profile: 'gcp' };
+    const fixed = Array.from({ length: 1002 }, (_, occurrence) => ({ ...entry, occurrence, since: '2026-11-01' }));
+    const text = render('html', reportOf([{ ...repository, fixed }]));
+    expect(text).toContain('<summary>1,002 findings fixed since the baseline</summary>');
+    expect(text.split('<td>a&lt;b.config</td>')).toHaveLength(1001);
+    expect(text).toContain('<p>and 2 more, which the JSON report has.</p>');
+    expect(text).toContain('<td>gcp</td><td>2026-11-01</td>');
   });
 
   it('says that nothing was found where nothing was', () => {

@@ -54,6 +54,20 @@ test('shows each finding with --verbose', () => {
   expect(heads(render('text', report, { verbose: true }))).toBe(9);
 });
 
+test('shows fingerprints with --verbose, which waivers can name', () => {
+  const report = sampleReport();
+  const [finding] = report.repositories.flatMap(({ findings }) => findings.filter(({ waiver }) => waiver === null));
+  expect(render('text', report, { verbose: true })).toContain(`\n  Fingerprint: ${finding?.id}\n`);
+  expect(render('text', report)).not.toContain('Fingerprint');
+});
+
+test('counts repositories that were not judged apart', () => {
+  const report = sampleReport();
+  const coverage = { clean: 1, findings: 1, partial: 1, failed: 2, skipped: 1 };
+  const text = render('text', { ...report, summary: { ...report.summary, repositories: 6, coverage } });
+  expect(text).toContain('Judged: 3 of 6 repositories, ');
+});
+
 test('shows no code frame for findings of severity info', () => {
   const report = reportOf([many(1, { rule: 'settings/x', severity: 'info' })]);
   expect(render('text', report)).not.toContain('│');

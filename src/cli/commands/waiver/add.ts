@@ -45,7 +45,7 @@ export const waiverAddCommand: Command = {
     ],
     [
       "waiver add 0123456789abcdef0123456789abcdef --repository rnaseq --reason 'see RISK-9' --owner core --until 2027-01-31",
-      'one finding, by its id in the JSON report',
+      'one finding, by its fingerprint in the output of `scan --verbose`',
     ],
   ],
   run: (given, terminal) =>
@@ -88,7 +88,7 @@ async function readEntry(
     }
     throw new UsageError(
       'usage/unknown-finding',
-      `No finding has the fingerprint ${first}. Take it from \`id\` in a JSON report of the same repository and name, or pass the rule and the file: plumbline waiver add RULE PATH.`,
+      `No finding has the fingerprint ${first}. Take it from \`scan --verbose\` or a report of the same repository and name, or pass the rule and the file: plumbline waiver add RULE PATH.`,
     );
   }
   if (file === undefined) {
