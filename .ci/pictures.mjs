@@ -2,7 +2,7 @@
 //
 // CI does not compare them: each version of Chromium draws text a little differently.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,8 +15,17 @@ if (!existsSync(executablePath)) throw new Error(`No Chromium at ${executablePat
 const pictures = join(root, 'docs/pictures');
 mkdirSync(pictures, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-pictures-'));
+const state = join(folder, 'state');
+/** Repositories that allowed privileged containers when they were scanned on earlier days. */
+const earlier = [
+  ['2026-11-16', ['rnaseq', 'imaging', 'proteomics', 'legacy-qc']],
+  ['2026-11-17', ['rnaseq', 'imaging', 'proteomics']],
+  ['2026-11-18', ['rnaseq', 'imaging', 'proteomics', 'variant-calling']],
+  ['2026-11-19', ['rnaseq']],
+];
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 try {
+  recordEarlierScans();
   for (const colorScheme of ['light', 'dark']) {
     await drawTerminal(colorScheme);
     await drawHtmlReport(colorScheme);
@@ -35,10 +44,22 @@ async function drawTerminal(colorScheme) {
   await draw(page, { width: 700, height: 400, colorScheme, fullPage: true, name: `terminal-${colorScheme}` });
 }
 
+/** Scans the organisation as it was on earlier days, so that its report has a trend. */
+function recordEarlierScans() {
+  for (const [day, repositories] of earlier) {
+    const organisation = join(folder, day);
+    cpSync(join(root, 'examples/organisation'), organisation, { recursive: true });
+    for (const repository of repositories) {
+      appendFileSync(join(organisation, repository, 'nextflow.config'), "\ndocker.runOptions = '--privileged'\n");
+    }
+    plumbline('scan', organisation, '--at', `${day}T12:00:00Z`, '--state', state, '--output', 'json');
+  }
+}
+
 /** Draws the top of the HTML report of all examples. */
 async function drawHtmlReport(colorScheme) {
   const page = join(folder, 'report.html');
-  plumbline('scan', '.', '--at', '2026-11-20T12:00:00Z', '--output', `html=${page}`);
+  plumbline('scan', '.', '--at', '2026-11-20T12:00:00Z', '--state', state, '--output', `html=${page}`);
   await draw(page, { width: 1200, height: 1000, colorScheme, fullPage: false, name: `html-report-${colorScheme}` });
 }
 

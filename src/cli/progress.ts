@@ -1,3 +1,4 @@
+import { pluralize } from '../base/pluralize.ts';
 import type { ScanEvent } from '../scan/scan-event.ts';
 import { clearLine, type OutputStream } from './terminal.ts';
 
@@ -74,8 +75,8 @@ export function renderProgress(event: ProgressEvent, elapsed: number): string {
     `${Math.floor(share * 100)} %`,
     repositories.total === 1
       ? `${targets.done} of ${targets.found} targets`
-      : `${repositories.done} of ${repositories.total} repositories, ${targets.done} targets`,
-    ...(canEstimate ? [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second`] : []),
+      : `${repositories.done} of ${repositories.total} repositories, ${pluralize(targets.done, 'target')}`,
+    ...(canEstimate ? [rateText(rate)] : []),
     ...(canEstimate ? [`${durationText((elapsed * (1 - share)) / share)} left`] : []),
   ].join(', ');
 }
@@ -86,6 +87,12 @@ function shareOf(event: ProgressEvent): number {
   const { repositories, targets } = event;
   const { done, total } = repositories.total === 1 ? { done: targets.done, total: targets.found } : repositories;
   return total === 0 ? 0 : done / total;
+}
+
+/** Writes a number of targets a second, or a minute where that reads better. */
+function rateText(rate: number): string {
+  if (rate < 0.1) return `${(rate * 60).toFixed(1)} a minute`;
+  return `${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second`;
 }
 
 function durationText(milliseconds: number): string {

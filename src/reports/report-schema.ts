@@ -19,6 +19,7 @@ const textOrNull = { type: ['string', 'null'] } as const;
 const lineOrNull = { type: ['integer', 'null'], minimum: 1 } as const;
 const location = { $ref: '#/$defs/location' } as const;
 const counts = object(Object.fromEntries(verdictOrder.map((each) => [each, count])));
+const timePattern = '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+(?:Z|[+-]\\d\\d:\\d\\d)$';
 const severityCounts = object(Object.fromEntries(severities.map((each) => [each, count])));
 const profiles = { description: 'A view: its profiles; the base view has none.', ...list(text) } as const;
 
@@ -92,7 +93,12 @@ export const reportSchema: Json = {
           'Findings over the scans with the same state, the first one first; waived and known ones are included. Left out without state, and for the first scan with it.',
         ...list(
           object({
-            at: { description: 'Time of the scan, RFC 3339.', ...text },
+            at: {
+              description: 'Time of the scan, RFC 3339.',
+              type: 'string',
+              format: 'date-time',
+              pattern: timePattern,
+            },
             open: { description: 'Open after the scan.', ...severityCounts },
             new: { description: 'Those that no earlier scan had.', ...severityCounts },
             reopened: { description: 'Those that were fixed and came back.', ...severityCounts },

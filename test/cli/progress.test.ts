@@ -19,6 +19,9 @@ test('has the share, the counts, the rate and the time left', () => {
     '25 %, 25 of 100 repositories, 250 targets, 8.3 a second, 1 min 30 s left',
   );
   expect(renderProgress(event(0, 1, 5), 10_000)).toBe('50 %, 5 of 10 targets, 0.5 a second, 10 s left');
+  expect(renderProgress(event(1, 4, 1), 30_000)).toBe(
+    '25 %, 1 of 4 repositories, 1 target, 2.0 a minute, 1 min 30 s left',
+  );
   expect(renderProgress(event(1, 100), 500)).toBe('1 %, 1 of 100 repositories, 10 targets');
   expect(renderProgress({ kind: 'list', done: 100, total: 250 }, 500)).toBe('100 of 250 repositories listed');
   expect(renderProgress({ kind: 'fetch', done: 3, total: 250 }, 500)).toBe('3 of 250 repositories fetched');

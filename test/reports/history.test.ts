@@ -45,6 +45,19 @@ describe('the history of a report', () => {
     expect(render('html', sampleReport())).not.toContain('aria-label="Trend"');
   });
 
+  test('accepts no other text than times, and shows none', () => {
+    const [first] = historyOf([1]);
+    if (first === undefined) throw new Error('The sample has a point.');
+    const hostile = { ...report, history: [...historyOf([1, 2]), { ...first, at: '\u001b[31m<script>::error::' }] };
+    expect(parseReport(render('json', hostile))).toHaveProperty('problem');
+    const reversed = { ...hostile, history: hostile.history.toReversed() };
+    for (const each of [hostile, reversed]) {
+      expect(render('text', each)).not.toContain('\u001b');
+      expect(render('html', each).split('<script>')).toHaveLength(2);
+      expect(render('markdown', each)).not.toContain('<script>');
+    }
+  });
+
   test('names scans of one day by their time', () => {
     const [first, last] = historyOf([1, 2]);
     if (first === undefined || last === undefined) throw new Error('The sample has two points.');

@@ -42,7 +42,7 @@ export function* renderSummary(report: Report, options: SummaryOptions): Generat
     ...describeRun(report, verbose),
     ...describeVerdicts(report),
     changeText(totals.compared, report.summary.change),
-    historyText(report),
+    terminalLine(historyText(report)),
     ...describeGaps(report, verbose),
     ...describeBaseline(report),
     ...describeWaivers(report),
