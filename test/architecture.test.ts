@@ -80,6 +80,7 @@ const floors: readonly string[] = `
   policy/combined
   policy/compile
   policy/bundle
+  findings/owners
   findings
   findings/summary
   findings/overrides
@@ -189,7 +190,7 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   chevrotain: ['language'],
   '@open-policy-agent/opa-wasm': ['policy'],
   ajv: ['policy', 'document', 'reports'],
-  re2js: ['resolve', 'policy', 'policy-tools'],
+  re2js: ['resolve', 'policy', 'policy-tools', 'findings'],
   yaml: ['resolve', 'policy', 'policy-tools', 'document', 'engine'],
   'junit-report-builder': ['reports'],
   echarts: ['reports'],

@@ -20,6 +20,7 @@ export type Step =
   | 'judge-again'
   | 'list-scans'
   | 'list-settings'
+  | 'list-teams'
   | 'name-repository'
   | 'name-revision'
   | 'pass-repository'

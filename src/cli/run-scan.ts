@@ -161,6 +161,7 @@ export async function prepareRun(
     dataFolder: revisions?.files.cwd,
     rules: readRules(args, settings),
     overrides: settings.overrides,
+    teams: settings.teams,
     ruleGlobs: settings.ruleGlobs,
     waivers: await readWaivers(request, judge),
     own,

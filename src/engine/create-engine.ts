@@ -2,12 +2,13 @@ import { resolve } from 'node:path';
 import { dayOf, noWaivers } from '../findings/waiver.ts';
 import { findRepositories } from '../scan/find-repositories.ts';
 import { createContext, type EngineContext } from './context.ts';
-import type { BaselineTools, Engine, PolicyTools, StateTools, WaiverTools } from './engine.ts';
+import type { BaselineTools, Engine, PolicyTools, ReadingRequest, StateTools, WaiverTools } from './engine.ts';
 import type { EngineOptions } from './options.ts';
 import { listPolicyIds } from './packs/list-policy-ids.ts';
 import { compileInMemory, loadPack } from './packs/load-pack.ts';
 import { findPolicyFolders, findRegoPaths } from './packs/usual-folders.ts';
 import { startScan } from './scan/start-scan.ts';
+import type { Timeline } from './state/timeline.ts';
 
 /**
  * Creates an engine. Close it, or declare it with `await using`: it holds threads and a compiler.
@@ -141,6 +142,10 @@ function createBaselineTools(context: EngineContext): BaselineTools {
 
 function createStateTools(context: EngineContext): StateTools {
   const at = (path: string): string => resolve(context.cwd, path);
+  const read = async (folder: string, { waivers, at: day, team }: ReadingRequest): Promise<Timeline> => {
+    const [, { readTimeline }, { selectTeam }] = await loadHistory();
+    return selectTeam(await readTimeline(at(folder), waivers, day), team);
+  };
   return {
     async impact(folder, options) {
       const { previewImpact } = await import('./state/preview-impact.ts');
@@ -161,21 +166,21 @@ function createStateTools(context: EngineContext): StateTools {
       const { openState } = await import('./state/browse/open-state.ts');
       return openState(at(folder), options);
     },
-    async scans(folder) {
-      const [{ listScans }, { readTimeline }] = await loadHistory();
-      return listScans(await readTimeline(at(folder), noWaivers, context.clock.now()));
+    async scans(folder, team) {
+      const [{ listScans }] = await loadHistory();
+      return listScans(await read(folder, { waivers: noWaivers, at: context.clock.now(), team }));
     },
     async trend(folder, request) {
-      const [{ buildTrend }, { readTimeline }] = await loadHistory();
-      return buildTrend(await readTimeline(at(folder), request.waivers, request.at), request.by, request.from);
+      const [{ buildTrend }] = await loadHistory();
+      return buildTrend(await read(folder, request), request.by, request.from);
     },
     async repository(folder, name, request) {
-      const [{ showRepository }, { readTimeline }] = await loadHistory();
-      return showRepository(await readTimeline(at(folder), request.waivers, request.at), name);
+      const [{ showRepository }] = await loadHistory();
+      return showRepository(await read(folder, request), name);
     },
     async compare(folder, request) {
-      const [{ compareScans }, { readTimeline }] = await loadHistory();
-      return compareScans(await readTimeline(at(folder), request.waivers, request.at), request.from, request.to);
+      const [{ compareScans }] = await loadHistory();
+      return compareScans(await read(folder, request), request.from, request.to);
     },
     async info(folder) {
       const { readFacts } = await import('../store/open-store.ts');
@@ -202,7 +207,11 @@ function createStateTools(context: EngineContext): StateTools {
 
 /** Loads what follows findings over time, and the database with it. */
 function loadHistory() {
-  return Promise.all([import('./state/follow-findings.ts'), import('./state/read-timeline.ts')]);
+  return Promise.all([
+    import('./state/follow-findings.ts'),
+    import('./state/read-timeline.ts'),
+    import('./state/select-team.ts'),
+  ]);
 }
 
 function createPolicyTools(context: EngineContext): PolicyTools {

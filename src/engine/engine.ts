@@ -147,8 +147,8 @@ export interface StateTools {
   report(folder: string): Promise<Report>;
   /** Opens what was recorded to answer many questions, also while scans write. */
   open(folder: string, options: OpenStateOptions): Promise<OpenState>;
-  /** Lists the scans, and what each changed. */
-  scans(folder: string): Promise<readonly ScanSummary[]>;
+  /** Lists the scans, and what each changed; for the findings of a team if one is named. */
+  scans(folder: string, team?: string): Promise<readonly ScanSummary[]>;
   /** Counts findings over time. @throws UsageError if no scan has ended since `from`. */
   trend(folder: string, request: ReadingRequest & TrendRequest): Promise<Trend>;
   /** Returns a repository with its findings over time. @throws UsageError for one that no scan had. */
@@ -166,6 +166,8 @@ export interface ReadingRequest {
   readonly waivers: WaiverPlan;
   /** RFC 3339, in UTC. */
   readonly at: string;
+  /** Owner of the findings; undefined for all findings. */
+  readonly team?: string | undefined;
 }
 
 export interface TrendRequest {

@@ -64,6 +64,8 @@ export interface Finding {
   readonly expiredWaiver?: Waived;
   /** State compared with the baseline; left out if the run has no baseline. */
   readonly baseline?: BaselineState;
+  /** Owners of its file; left out if none is known. */
+  readonly owners?: readonly string[];
   /** True if it was there before the change; left out if the run compares with no revision. */
   readonly change?: 'new' | 'known';
 }
@@ -229,6 +231,8 @@ export interface RepositoryResult {
   readonly status: 'scanned' | 'incomplete' | 'failed' | 'skipped';
   /** Why it failed or was skipped. */
   readonly reason: string | null;
+  /** Owners of its main target; left out if none is known. */
+  readonly owners?: readonly string[];
   /** Files met and left alone: another language, too large … */
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
   /** Uses of waivers; left out if no waiver is for the repository. */

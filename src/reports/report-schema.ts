@@ -149,6 +149,7 @@ export const reportSchema: Json = {
           description: 'Path of the repository in the checkout around it; left out if it is the root of its checkout.',
           ...name,
         },
+        owners: { description: 'Owners of its nextflow.config; left out if none is known.', ...list(name) },
         status: { enum: ['scanned', 'incomplete', 'failed', 'skipped'] },
         reason: textOrNull,
         targets: list({ $ref: '#/$defs/target' }),
@@ -203,7 +204,7 @@ export const reportSchema: Json = {
         },
         skipped: list(object({ file: name, reason: text })),
       },
-      ['folder', 'fixed', 'comparison', 'budgets'],
+      ['folder', 'owners', 'fixed', 'comparison', 'budgets'],
     ),
     target: object({
       file: name,
@@ -300,6 +301,10 @@ export const reportSchema: Json = {
           ...nullable(list({ enum: ['v1', 'v2'] })),
         },
         waiver: nullable({ $ref: '#/$defs/waived' }),
+        owners: {
+          description: 'Owners of its file: by CODEOWNERS, topics or the settings; left out if none is known.',
+          ...list(name),
+        },
         baseline: {
           description: 'Whether the baseline has it; left out without a baseline.',
           ...object({
@@ -313,7 +318,7 @@ export const reportSchema: Json = {
         },
         expiredWaiver: { description: 'The waiver that covered it until its end.', $ref: '#/$defs/waived' },
       },
-      ['value', 'baseline', 'change', 'expiredWaiver'],
+      ['value', 'owners', 'baseline', 'change', 'expiredWaiver'],
     ),
     waived: object({
       reason: text,

@@ -3,6 +3,7 @@ import { globIterate } from 'glob';
 import ignore from 'ignore';
 import type { FileSystem } from '../base/file-system.ts';
 import { compareCodeUnits } from '../base/order.ts';
+import { allOwnerPaths } from '../findings/owners/owner-rules.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../host/node-file-system.ts';
 import { GitIgnore } from './git-ignore.ts';
 import { skippedFolders } from './skipped-folders.ts';
@@ -104,7 +105,7 @@ function* withoutSkipped(paths: Iterable<string>, isSkipped: (folder: string) =>
 export function isExpected(path: string, has: (path: string) => boolean): boolean {
   const role = roles.find(([, pattern]) => pattern.test(path))?.[0];
   if (role === 'scripts') return has(posix.join(posix.dirname(path), 'nextflow.config'));
-  return role === 'files' || role === 'lookalikes' || posix.basename(path) === '.gitignore';
+  return role === 'files' || role === 'lookalikes' || posix.basename(path) === '.gitignore' || allOwnerPaths.has(path);
 }
 
 /** Returns a function that reads the `.gitignore` files that have an effect. */

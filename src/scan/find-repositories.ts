@@ -22,6 +22,8 @@ export interface Repository {
   readonly folder?: string;
   /** Files to judge, relative to its path: those that are targets, and the targets that include others. All if absent. */
   readonly only?: readonly string[];
+  /** Topics on its host; left out if they are not known. */
+  readonly topics?: readonly string[];
   /** A commit of another host, fetched or not; left out for a folder of this machine. */
   readonly origin?: FetchedOrigin | { readonly unfetched: UnfetchedCommit };
 }

@@ -1,6 +1,7 @@
 import type { CheckRequest } from '../check/check-request.ts';
 import type { TargetDiff } from '../document/compare-views.ts';
 import type { TargetResult } from '../findings/finding.ts';
+import type { OwnerFile } from '../findings/owners/owner-rules.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Root } from './open-repository.ts';
 import type { ReadState, RecordedRepository, RecordedTarget } from './records/recorded.ts';
@@ -46,9 +47,11 @@ export type ScanAnswer =
       /** Set if documents are recorded. */
       readonly read?: ReadState;
       readonly settings?: RecordedRepository['settings'];
+      /** CODEOWNERS files; left out if there are none. */
+      readonly ownerFiles?: readonly OwnerFile[];
     }
   /** The repository has the files that an earlier scan read. */
-  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unchanged'; readonly ownerFiles?: readonly OwnerFile[] }
   /** A revision cannot be read: nothing could be compared. */
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | {

@@ -52,6 +52,8 @@ export interface OpenRepository {
   readonly environment: ReadonlyMap<string, string>;
   /** Record of the files that were read; undefined if they are not recorded. */
   readonly recording: RecordingFileSystem | undefined;
+  /** Reads files of its checkout that decide no result, so that they are not recorded. */
+  readonly checkout: FileSystem;
 }
 
 /** Files in memory by their paths, in place of a repository's root. */
@@ -103,7 +105,8 @@ export function createOpener(
     const below = layers.filter((layer) => !isAbove(layer));
     const above = [...layers.filter(isAbove), ...trials.map(() => trial)];
     const launch: Launch = { below, above, only, params, paramSources };
-    return { project: new Project(files, listParamFiles(launch), twin), listing, launch, environment, recording };
+    const project = new Project(files, listParamFiles(launch), twin);
+    return { project, listing, launch, environment, recording, checkout: repository };
   };
 }
 

@@ -5,6 +5,7 @@ import type { CheckRequest } from '../check/check-request.ts';
 import { diffOf, type TargetDiff } from '../document/compare-views.ts';
 import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge.ts';
+import type { OwnerFile, OwnerRules } from '../findings/owners/owner-rules.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Executor, Outcome } from './executor.ts';
@@ -22,13 +23,21 @@ export interface ComparedRepository extends Repository {
   readonly revisions?: { readonly head: Root; readonly base: GitRevision };
 }
 
-export interface ScanResult extends RepositoryResult {
+export interface ScanResult extends RepositoryResult, OwnerSource {
   /** The result in the commit that the repository is compared with. */
   readonly before?: RepositoryResult;
   /** Differences of its targets' effective settings from those in the base. */
   readonly settings?: readonly TargetDiff[];
   /** Documents, if they are recorded; `unchanged` for an earlier result. */
   readonly recorded?: RecordedRepository | 'unchanged';
+}
+
+/** What a judged revision has of CODEOWNERS. */
+interface OwnerSource {
+  /** Left out if there are none. */
+  readonly ownerFiles?: readonly OwnerFile[];
+  /** Recorded rules of a commit that was not fetched, in place of the files. */
+  readonly ownerRules?: OwnerRules | null;
 }
 
 export interface ScanRequest {
@@ -72,6 +81,7 @@ interface Surveyed {
   readonly known: JudgedPart | undefined;
   /** What the survey read; undefined if it is not recorded. */
   readonly read: (ReadState & Pick<RecordedRepository, 'settings'>) | undefined;
+  readonly owned: OwnerSource;
 }
 
 type JobSubject = Pick<CheckJob, 'request' | 'together'>;
@@ -172,7 +182,8 @@ async function surveyAll(
       surveyed.push({ repository, ...survey, jobs, results: [] });
     };
     if (isSettled) {
-      add({ survey: undefined, before: undefined, read: undefined, known: judged, reason: reasonOf(repository) });
+      const owned = judged === undefined ? {} : { ownerRules: known?.ownerRules ?? null };
+      add({ ...unread, owned, known: judged, reason: reasonOf(repository) });
       continue;
     }
     const outcome = outcomes.shift();
@@ -225,17 +236,20 @@ function surveyJob(request: ScanRequest, { repository, known }: OpenedRepository
 function surveysIn(
   outcome: Outcome<ScanAnswer>,
   { revisions }: ComparedRepository,
-): Pick<Surveyed, 'survey' | 'before' | 'reason' | 'read'> {
-  const unread = { survey: undefined, before: undefined, read: undefined };
+): Pick<Surveyed, 'survey' | 'before' | 'reason' | 'read' | 'owned'> {
   if (outcome.kind === 'failed') return { ...unread, reason: outcome.failure.message };
   const { answer } = outcome;
   if (answer.kind === 'refused' && revisions !== undefined) throw new HostError(answer.code, answer.message);
   if (answer.kind === 'refused') return { ...unread, reason: answer.message };
-  if (answer.kind === 'unchanged') return { ...unread, reason: null };
+  if (answer.kind === 'unchanged')
+    return { ...unread, owned: answer.ownerFiles === undefined ? {} : { ownerFiles: answer.ownerFiles }, reason: null };
   assert(answer.kind === 'survey', 'a survey is answered by what was found');
+  const { survey, before, ownerFiles } = answer;
   const read = answer.read && { ...answer.read, settings: answer.settings };
-  return { survey: answer.survey, before: answer.before, read, reason: null };
+  return { survey, before, read, owned: ownerFiles === undefined ? {} : { ownerFiles }, reason: null };
 }
+
+const unread = { survey: undefined, before: undefined, read: undefined, owned: {} };
 
 const nothing: Pick<Survey, 'targets'> = { targets: [] };
 
@@ -291,11 +305,12 @@ function checkRequest(
   return { repository: { name, commit, ref }, ...found, dialect, profiles, levels, ...(isCompared && { isCompared }) };
 }
 
-function resultOf({ repository, survey, before, reason, jobs, results, known, read }: Surveyed): ScanResult {
-  const { revisions, origin, ...facts } = repository;
-  if (known !== undefined) return { ...facts, ...known, recorded: 'unchanged' };
+function resultOf(surveyed: Surveyed): ScanResult {
+  const { repository, survey, before, reason, jobs, results, known, read, owned } = surveyed;
+  const { revisions, origin, topics: _, ...facts } = repository;
+  if (known !== undefined) return { ...facts, ...known, recorded: 'unchanged', ...owned };
   const now = results.flatMap(({ result }, index) => (jobs[index]?.isGone === true ? [] : [result]));
-  const result = joinResults(facts, now, survey, reason);
+  const result = { ...joinResults(facts, now, survey, reason), ...owned };
   if (origin !== undefined && 'skipped' in origin) return { ...result, status: 'skipped' };
   if (revisions === undefined)
     return read === undefined ? result : { ...result, recorded: joinRecorded(read, results) };

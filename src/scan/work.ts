@@ -11,6 +11,7 @@ import { findConfigFiles } from './find-config-files.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SurveyJob } from './job.ts';
 import { createOpener, isSameRoot, type LaunchRequest, type OpenRepository, type Root } from './open-repository.ts';
 import { readOwnSettings } from './records/read-own-settings.ts';
+import { readOwnerFiles } from './records/read-owner-files.ts';
 import { createRecorder, type TargetRecorder } from './records/record-target.ts';
 import { type Survey, type SurveyOptions, surveyFiles, surveyRepository } from './survey.ts';
 
@@ -59,7 +60,7 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
         const modules = typeof head.listing === 'object' ? head.listing.modules() : [];
         const options = { ...survey, modules, moduleReason: unfetchedModule };
         if (head.recording !== undefined) return await surveyRecorded(head, options, known);
-        return { kind: 'survey', survey: await surveyIn(head, options) };
+        return { kind: 'survey', survey: await surveyIn(head, options), ...readOwnerFiles(head) };
       }
       const before = open(base, head);
       const modules = findModules(head.listing, before.listing);
@@ -67,6 +68,7 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
         kind: 'survey',
         survey: await surveyIn(head, { ...survey, modules: modules.head }),
         before: await surveyIn(before, { ...survey, modules: modules.base }),
+        ...readOwnerFiles(head),
       };
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
@@ -129,18 +131,21 @@ function createCheck(
 
 /** Surveys a repository and records what was read, unless that is what `known` has. */
 async function surveyRecorded(
-  { listing, project, recording }: Opened,
+  opened: Opened,
   options: SurveyOptions = {},
   known: SurveyJob['known'],
 ): Promise<ScanAnswer> {
+  const { listing, project, recording } = opened;
   assert(listing !== undefined && recording !== undefined, 'files in memory are not recorded');
+  const owned = readOwnerFiles(opened);
   const found = await findConfigFiles(listing, options.exclude);
   const listed = sha256(JSON.stringify([found, options.modules ?? []]));
-  if (known !== undefined && known.listing === listed && recording.hasSame(known.files)) return { kind: 'unchanged' };
+  if (known !== undefined && known.listing === listed && recording.hasSame(known.files))
+    return { kind: 'unchanged', ...owned };
   const survey = surveyFiles(found, project, options);
   const read = { listing: listed, files: recording.take() };
   const settings = typeof listing === 'object' && listing.isFetched ? readOwnSettings(listing) : undefined;
-  return { kind: 'survey', survey, read, ...(settings && { settings }) };
+  return { kind: 'survey', survey, read, ...(settings && { settings }), ...owned };
 }
 
 function recordedOf(

@@ -139,4 +139,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await db.schema.alterTable('result').addColumn('settings', 'blob').execute();
     },
   },
+  '0005-owners': {
+    async up(db: Kysely<never>) {
+      for (const table of ['repository', 'finding']) {
+        await db.schema
+          .alterTable(table)
+          .addColumn('owners', 'text', (column) => column.notNull().defaultTo('[]'))
+          .execute();
+      }
+      await db.schema.alterTable('repository').addColumn('ownership', 'text').execute();
+    },
+  },
 };

@@ -49,9 +49,10 @@ export async function readScans(database: Database): Promise<readonly StoredScan
 /** Reads the repositories, by name. */
 export async function readRepositories(database: Database): Promise<readonly StoredRepository[]> {
   const rows = await database.selectFrom('repository').selectAll().orderBy('name').execute();
-  return rows.map(({ name, commit_id, ref, status, reason, first_scan, last_scan, judged_scan }) => ({
+  return rows.map(({ name, commit_id, ref, status, reason, first_scan, last_scan, judged_scan, owners }) => ({
     ...{ name, commit: commit_id, ref, status, reason },
     ...{ firstScan: first_scan, lastScan: last_scan, judgedScan: judged_scan },
+    owners: readOwners(owners),
   }));
 }
 
@@ -69,14 +70,18 @@ function selectFindings(database: Database) {
     .selectFrom('finding')
     .innerJoin('repository', 'repository.id', 'finding.repository')
     .select(['repository.name as repository', 'fingerprint', 'opened', 'closed', 'rule', 'severity', 'level'])
-    .select(['message', 'file', 'line', 'setting', 'profile']);
+    .select(['message', 'file', 'line', 'setting', 'profile', 'finding.owners']);
 }
 
 async function readRows(query: ReturnType<typeof selectFindings>): Promise<readonly StoredFinding[]> {
   const rows = await query.orderBy('fingerprint').orderBy('opened').execute();
-  return rows.map(({ severity, level, ...row }) => {
-    return { ...row, severity: severity as Severity, level: level as Finding['level'] };
+  return rows.map(({ severity, level, owners, ...row }) => {
+    return { ...row, severity: severity as Severity, level: level as Finding['level'], owners: readOwners(owners) };
   });
+}
+
+function readOwners(text: string): readonly string[] {
+  return text === '[]' ? [] : (JSON.parse(text) as readonly string[]);
 }
 
 async function readResults(database: Database): Promise<ReadonlyMap<string, JudgedPart>> {

@@ -11,13 +11,30 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
     .select(['target.id', 'target.file', 'target.kind', 'target.maybe_included'])
     .leftJoin('scan', 'scan.id', 'repository.judged_scan')
     .select(['scan.policies'])
-    .select(['repository.id as repository', 'repository.name', 'repository.commit_id', 'repository.ref'])
+    .select([
+      'repository.id as repository',
+      'repository.name',
+      'repository.commit_id',
+      'repository.ref',
+      'repository.ownership',
+    ])
     .orderBy('repository.name')
     .orderBy('target.file')
     .execute();
   // Mostly those of one scan.
   const digests = new Map<string, ReadonlyMap<string, string>>();
-  for (const { id, file, kind, maybe_included, repository, name, commit_id, ref, policies: text } of targets) {
+  for (const {
+    id,
+    file,
+    kind,
+    maybe_included,
+    repository,
+    name,
+    commit_id,
+    ref,
+    policies: text,
+    ownership,
+  } of targets) {
     const policies = digests.get(text ?? '{}') ?? new Map(Object.entries(JSON.parse(text ?? '{}')));
     digests.set(text ?? '{}', policies);
     const rows = await database
@@ -39,6 +56,7 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
         return { profiles: JSON.parse(profiles) as readonly string[], document, sourceMap: source_map };
       }),
       policies,
+      ownership: ownership === null ? null : (JSON.parse(ownership) as StoredTarget['ownership']),
       document: await read('document'),
       sourceMap: await read('source_map'),
       async result() {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { packText, unpackText } from '../base/packed-text.ts';
 import type { Finding, RepositoryResult } from '../findings/finding.ts';
+import type { Ownership } from '../findings/owners/owner-rules.ts';
 import type { JudgedPart, KnownResult, ReadState, RecordedRepository } from '../scan/records/recorded.ts';
 import { readJudged, writeJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
@@ -21,6 +22,10 @@ export interface ScanFacts {
 /** A judged repository as it is stored. Its name and remote are redacted. */
 export interface ScannedRepository extends Pick<RepositoryResult, 'name' | 'commit' | 'ref' | 'remote'> {
   readonly result: JudgedPart;
+  /** Owners of its main target. */
+  readonly owners?: readonly string[];
+  /** Who owns its files; undefined if nobody does. */
+  readonly ownership?: Ownership | undefined;
   /** Findings with the levels of the run, before waivers and baselines. */
   readonly findings: readonly Finding[];
   /** Returns true if the absence of a finding means that it is fixed: the run looked for it. */
@@ -66,13 +71,14 @@ async function findKnown(database: Database, name: string, key: string): Promise
   const row = await database
     .selectFrom('result')
     .innerJoin('repository', 'repository.id', 'result.repository')
-    .select(['result.repository', 'result.read'])
+    .select(['result.repository', 'result.read', 'repository.ownership'])
     .where('repository.name', '=', name)
     .where('result.key', '=', key)
     .executeTakeFirst();
   if (row === undefined || row.read === null) return undefined;
   return {
     read: parseRead(unpackText(row.read)),
+    ownerRules: row.ownership === null ? null : (JSON.parse(row.ownership) as Ownership).rules,
     async load() {
       const { body } = await database
         .selectFrom('result')
@@ -89,7 +95,12 @@ async function addRepository(database: Database, scan: number, repository: Scann
   const { status, reason } = result;
   const facts = { commit_id: commit, ref, remote, status, reason, last_scan: scan };
   const isJudged = status !== 'failed' && status !== 'skipped';
-  const judged = isJudged ? { judged_scan: scan } : {};
+  const { owners = [], ownership } = repository;
+  const owned = {
+    owners: JSON.stringify(owners),
+    ownership: ownership === undefined ? null : JSON.stringify(ownership),
+  };
+  const judged = isJudged ? { judged_scan: scan, ...owned } : {};
   const { id } = await database
     .insertInto('repository')
     .values({ name, ...facts, ...judged, first_scan: scan })
@@ -139,7 +150,8 @@ async function compareFindings(
   for (const finding of findings) {
     const { id: fingerprint, rule, severity, level, message, location, setting, profile } = finding;
     const { file, line } = location;
-    const details = { rule, severity, level, message, file, line, setting, profile };
+    const owners = JSON.stringify(finding.owners ?? []);
+    const details = { rule, severity, level, message, file, line, setting, profile, owners };
     const known = open.get(fingerprint);
     open.delete(fingerprint);
     if (known === undefined) {

@@ -2,6 +2,7 @@
 
 import type { DocumentContext } from '../document/document.ts';
 import type { Finding, RepositoryResult } from '../findings/finding.ts';
+import type { Ownership } from '../findings/owners/owner-rules.ts';
 import type { JudgedPart } from '../scan/records/recorded.ts';
 
 /** How the scan of a repository ended. */
@@ -21,6 +22,8 @@ export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'targ
   document(digest: string): string;
   /** Returns the JSON text of a source map, by its digest. */
   sourceMap(digest: string): string;
+  /** Who owns the files of the repository; null if nobody does. */
+  readonly ownership: Ownership | null;
   /** Digests of the policies by which that result was judged, by id. */
   readonly policies: ReadonlyMap<string, string>;
   /** Reads the last result of the repository. */
@@ -58,6 +61,8 @@ export interface StoredRepository {
   readonly lastScan: number;
   /** The last scan that judged it; null if none did. */
   readonly judgedScan: number | null;
+  /** Owners of its main target. */
+  readonly owners: readonly string[];
 }
 
 /** A finding from the first scan that has it to the first one that lacks it. Of one that came back there are several. */
@@ -67,6 +72,8 @@ export interface StoredFinding
   readonly fingerprint: string;
   readonly file: string;
   readonly line: number;
+  /** Owners of its file. */
+  readonly owners: readonly string[];
   /** Ids of scans; `closed` is null while it is open. */
   readonly opened: number;
   readonly closed: number | null;

@@ -16,6 +16,10 @@ export interface Tables {
     readonly judged_scan: number | null;
     readonly status: 'scanned' | 'incomplete' | 'failed' | 'skipped';
     readonly reason: string | null;
+    /** JSON list of the owners of its main target. */
+    readonly owners: ColumnType<string, string | undefined>;
+    /** JSON object with the rules that decide who owns a file; null if nobody owns any. */
+    readonly ownership: ColumnType<string | null, string | null | undefined>;
   };
   readonly scan: {
     readonly id: Generated<number>;
@@ -52,6 +56,8 @@ export interface Tables {
     readonly line: number;
     readonly setting: string | null;
     readonly profile: string | null;
+    /** JSON list of the owners of its file. */
+    readonly owners: ColumnType<string, string | undefined>;
   };
   readonly target: {
     readonly id: Generated<number>;

@@ -20,6 +20,7 @@ export function storedOf(
     views: built.map(({ digest, sourceMap }, index) => {
       return { profiles: views[index] ?? [], document: digest, sourceMap: sha256(JSON.stringify(sourceMap)) };
     }),
+    ownership: null,
     policies: new Map(),
     document: (digest) => documents.get(digest) ?? '',
     sourceMap: (digest) => maps.get(digest) ?? '',

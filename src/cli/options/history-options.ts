@@ -5,8 +5,12 @@ import { applySettings, settingsOption } from './settings-option.ts';
 import { readStateOption } from './state-option.ts';
 import { waiverOptions } from './waiver-options.ts';
 
+/** Selects findings by their owner. */
+export const teamOption = '--team OWNER  Only findings that this team, user or address owns';
+
 /** Options of commands that show findings over time. */
 export const historyOptions: readonly string[] = [
+  teamOption,
   '--format text|csv|json  Output format [text]',
   ...waiverOptions,
   settingsOption,
@@ -21,5 +25,5 @@ export async function readHistoryOptions(given: Arguments, engine: Engine): Prom
     files: args.texts('waivers'),
     isIgnored: args.flag('no-waivers'),
   });
-  return { waivers, at: args.moment('at') ?? systemClock.now() };
+  return { waivers, at: args.moment('at') ?? systemClock.now(), team: args.text('team') };
 }

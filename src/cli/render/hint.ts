@@ -20,6 +20,7 @@ const sentences: Readonly<Record<Step, (subject: string, command: string | undef
   'install-sqlite': () => 'Install Plumbline with its optional dependencies, on a platform that has a binary.',
   'judge-again': () => 'Scan again with --no-cache, and report it.',
   'list-scans': () => 'Run plumbline history for the scans.',
+  'list-teams': () => 'Run plumbline trend --by team for all.',
   'list-settings': () => 'Run plumbline vocabulary for all settings.',
   'name-repository': (folder) => `If "${folder}" is one repository, use --repository "${folder}".`,
   'name-revision': (_, command) =>

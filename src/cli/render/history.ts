@@ -7,6 +7,7 @@ import type {
   ScanSummary,
   Trend,
 } from '../../engine/state/follow-findings.ts';
+import { teamsOf } from '../../engine/state/select-team.ts';
 import { type FindingTrack, type Interval, intervalAt } from '../../engine/state/timeline.ts';
 import { terminalLine } from '../../reports/escape.ts';
 import type { TableRow } from '../write-table.ts';
@@ -81,12 +82,13 @@ export function trendTable({ by, rows }: Trend): readonly TableRow[] {
 
 /** Renders a repository for 80 columns: facts, open findings with their age, and the last fixed ones. */
 export function renderRepository(found: RepositoryHistory, { isVerbose }: Detail): string {
-  const { name, commit, ref, lastSeen, judged, isStale, status, reason, open, fixed } = found;
+  const { name, commit, ref, owners, lastSeen, judged, isStale, status, reason, open, fixed } = found;
   const waived = open.filter(({ waiver }) => waiver !== null).length;
   const facts: readonly (readonly [string, string])[] = [
     ['Last scan', `${lastSeen.id} (${lastSeen.at}), ${status}${reason === null ? '' : `: ${reason}`}`],
     ...(isStale ? [['Stale', `its findings and documents are from scan ${judged?.id} (${judged?.at})`] as const] : []),
     ...(commit === null ? [] : [['Commit', ref === null ? commit : `${commit} (${ref})`] as const]),
+    ...(owners.length === 0 ? [] : [['Owners', owners.join(', ')] as const]),
     ['Findings', `${open.length} open${waived === 0 ? '' : ` (${waived} waived)`}, ${fixed.length} fixed`],
   ];
   const shown = isVerbose ? fixed : fixed.slice(0, maxListed);
@@ -129,23 +131,22 @@ export function repositoryTable({ open, fixed }: RepositoryHistory): readonly Ta
 
 const kinds = ['new', 'reopened', 'fixed'] as const;
 
+interface ComparisonDetail extends Detail {
+  /** Groups by owner, then by repository. */
+  readonly byTeam: boolean;
+}
+
 /** Renders the differences between two scans for 80 columns, by kind and repository. */
-export function renderComparison(found: ScanComparison, { isVerbose }: Detail): string {
+export function renderComparison(found: ScanComparison, { isVerbose, byTeam }: ComparisonDetail): string {
   const { from, to, kept } = found;
   const most = isVerbose ? Number.POSITIVE_INFINITY : maxListed;
   const lists = kinds.flatMap((kind) => {
     const tracks = found[kind];
     if (tracks.length === 0) return [];
-    const byRepository = groupBy(tracks.slice(0, most), ({ repository }) => repository);
+    const shown = tracks.slice(0, most);
     return [
       `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${tracks.length}`,
-      ...[...byRepository].flatMap(([name, own]) => [
-        `  ${terminalLine(name)}`,
-        ...own.flatMap(({ severity, rule, file, line, message, waiver }) => [
-          ...hang('    ', terminalLine(`${severity} ${rule} ${file}:${line}`), width),
-          ...hang('      ', terminalLine(`${message}${waiver === null ? '' : ' (waived)'}`), width),
-        ]),
-      ]),
+      ...(byTeam ? renderByTeam(shown) : renderByRepository(shown, '  ')),
       ...more(tracks.length - most),
       '',
     ];
@@ -158,6 +159,28 @@ export function renderComparison(found: ScanComparison, { isVerbose }: Detail): 
   ]
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** A finding with several owners is in the group of each. */
+function renderByTeam(tracks: readonly FindingTrack[]): readonly string[] {
+  const owned = tracks.flatMap((track) => teamsOf(track.owners).map((team) => ({ team, track })));
+  return [...groupBy(owned, ({ team }) => team)].flatMap(([team, own]) => [
+    `  ${terminalLine(team)}: ${own.length}`,
+    ...renderByRepository(
+      own.map(({ track }) => track),
+      '    ',
+    ),
+  ]);
+}
+
+function renderByRepository(tracks: readonly FindingTrack[], indent: string): readonly string[] {
+  return [...groupBy(tracks, ({ repository }) => repository)].flatMap(([name, own]) => [
+    `${indent}${terminalLine(name)}`,
+    ...own.flatMap(({ severity, rule, file, line, message, waiver }) => [
+      ...hang(`${indent}  `, terminalLine(`${severity} ${rule} ${file}:${line}`), width),
+      ...hang(`${indent}    `, terminalLine(`${message}${waiver === null ? '' : ' (waived)'}`), width),
+    ]),
+  ]);
 }
 
 export function comparisonTable(found: ScanComparison): readonly TableRow[] {
@@ -180,12 +203,13 @@ function findingTable(findings: readonly TableFinding[]): readonly TableRow[] {
   return [
     [
       ...['state', 'repository', 'severity', 'rule', 'file', 'line', 'setting', 'profile', 'message'],
-      ...['opened', 'closed', 'waived_until', 'fingerprint'],
+      ...['opened', 'closed', 'waived_until', 'fingerprint', 'owners'],
     ],
     ...findings.map(({ state, track, interval }) => [
       ...[state, track.repository, track.severity, track.rule, track.file, track.line],
       ...[track.setting, track.profile, track.message, interval?.opened.at ?? null, interval?.closed?.at ?? null],
       ...[interval?.closed === null ? (track.waiver?.expires ?? null) : null, track.fingerprint],
+      track.owners.join(' '),
     ]),
   ];
 }

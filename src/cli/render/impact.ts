@@ -1,5 +1,8 @@
+import { groupBy } from '../../base/group-by.ts';
+import { compareCodeUnits } from '../../base/order.ts';
 import { pluralize } from '../../base/pluralize.ts';
 import { type Impact, type ImpactRow, impactKinds } from '../../engine/state/compare-policies.ts';
+import { teamsOf } from '../../engine/state/select-team.ts';
 import { terminalLine } from '../../reports/escape.ts';
 import { hang } from './hang.ts';
 
@@ -14,15 +17,21 @@ const titles: Readonly<Record<ImpactRow['kind'], string>> = {
   passing: 'Newly passing',
 };
 
+interface ImpactDetail {
+  readonly isVerbose: boolean;
+  /** Groups by owner, then by policy. */
+  readonly byTeam: boolean;
+}
+
 /** Renders an impact for 80 columns: by kind, policy and repository. */
-export function renderImpact(impact: Impact, { isVerbose }: { readonly isVerbose: boolean }): string {
+export function renderImpact(impact: Impact, { isVerbose, byTeam }: ImpactDetail): string {
   const { rows, repositories, views, documents, policies, leftOut } = impact;
   const most = isVerbose ? Number.POSITIVE_INFINITY : maxListed;
   const groups = impactKinds.map((kind) =>
     renderKind(
       titles[kind],
       rows.filter((row) => row.kind === kind),
-      most,
+      { most, byTeam },
     ),
   );
   const judged = `${pluralize(documents, 'document')} of ${pluralize(repositories, 'repository', 'repositories')}, ${pluralize(views, 'view')}`;
@@ -38,31 +47,51 @@ export function renderImpact(impact: Impact, { isVerbose }: { readonly isVerbose
   return [...groups.flat(), ...note, `${changed}${end}`].map((line) => `${line.trimEnd()}\n`).join('');
 }
 
-function renderKind(title: string, rows: readonly ImpactRow[], most: number): readonly string[] {
+function renderKind(
+  title: string,
+  rows: readonly ImpactRow[],
+  { most, byTeam }: { readonly most: number; readonly byTeam: boolean },
+): readonly string[] {
   if (rows.length === 0) return [];
   const names = new Set(rows.map(({ repository }) => repository));
   const views = rows.reduce((sum, row) => sum + row.views.length, 0);
-  const policies = [...new Set(rows.map(({ policy }) => policy))];
   return [
     `${title}: ${pluralize(views, 'verdict')} in ${pluralize(names.size, 'repository', 'repositories')}`,
-    ...policies.flatMap((policy) => {
-      const own = rows.filter((row) => row.policy === policy);
-      return [
-        `  ${terminalLine(policy)}`,
-        ...own.slice(0, most).flatMap((row) => renderRow(row, most)),
-        ...more('    ', own.length - most, 'repository', 'repositories'),
-      ];
-    }),
+    ...(byTeam ? renderByTeam(rows, most) : renderByPolicy(rows, most, '  ')),
     '',
   ];
 }
 
-function renderRow({ repository, places, reasons, views }: ImpactRow, most: number): readonly string[] {
-  const reason = reasons.length === 0 ? [] : hang('      ', terminalLine(reasons[0] ?? ''), width);
+/** What has several owners is in the group of each. */
+function renderByTeam(rows: readonly ImpactRow[], most: number): readonly string[] {
+  const owned = rows.flatMap((row) => teamsOf(row.owners).map((team) => ({ team, row })));
+  const teams = [...groupBy(owned, ({ team }) => team)].sort(([a], [b]) => compareCodeUnits(a, b));
+  return teams.flatMap(([team, own]) => [
+    `  ${terminalLine(team)}`,
+    ...renderByPolicy(
+      own.map(({ row }) => row),
+      most,
+      '    ',
+    ),
+  ]);
+}
+
+function renderByPolicy(rows: readonly ImpactRow[], most: number, indent: string): readonly string[] {
+  return [...groupBy(rows, ({ policy }) => policy)].flatMap(([policy, own]) => [
+    `${indent}${terminalLine(policy)}`,
+    ...own.slice(0, most).flatMap((row) => renderRow(row, most).map((line) => `${indent}  ${line}`)),
+    ...more(`${indent}  `, own.length - most, 'repository', 'repositories'),
+  ]);
+}
+
+function renderRow({ repository, places, reasons, views, owners }: ImpactRow, most: number): readonly string[] {
+  const reason = reasons.length === 0 ? [] : hang('  ', terminalLine(reasons[0] ?? ''), width - 6);
+  const owned = owners.length === 0 ? [] : hang('  Owners: ', terminalLine(owners.join(', ')), width - 6);
   return [
-    `    ${terminalLine(repository)} (${pluralize(views.length, 'view')})`,
-    ...places.slice(0, most).map(({ file, line, column }) => `      ${terminalLine(file)}:${line}:${column}`),
-    ...more('      ', places.length - most, 'place', 'places'),
+    `${terminalLine(repository)} (${pluralize(views.length, 'view')})`,
+    ...owned,
+    ...places.slice(0, most).map(({ file, line, column }) => `  ${terminalLine(file)}:${line}:${column}`),
+    ...more('  ', places.length - most, 'place', 'places'),
     ...reason,
   ];
 }

@@ -146,9 +146,9 @@ type RemoteRepository = ListedRepository & {
   readonly head?: string;
 };
 
-function remoteOf({ name, url, head, skipped }: DiscoveredRepository): RemoteRepository {
+function remoteOf({ name, url, head, skipped, topics }: DiscoveredRepository): RemoteRepository {
   return {
-    ...{ kind: 'remote', name, url, ref: undefined },
+    ...{ kind: 'remote', name, url, ref: undefined, topics },
     ...(head === null ? {} : { head }),
     ...(skipped === null ? {} : { skipped }),
   };
@@ -182,12 +182,17 @@ function repositoryOf(remote: RemoteRepository, outcome: FetchOutcome | undefine
   return { ...facts, commit: null, origin: { skipped: redactName(remote.skipped) } };
 }
 
-function describeRemote({ name, url }: RemoteRepository): Pick<FetchedRepository, 'name' | 'path' | 'ref' | 'remote'> {
+function describeRemote({
+  name,
+  url,
+  topics,
+}: RemoteRepository): Pick<FetchedRepository, 'name' | 'path' | 'ref' | 'remote' | 'topics'> {
   const remote = webAddressOf(url);
   return {
     name: redactName(name ?? nameOfRemote(url) ?? url.replace(/^.*\/(?=[^/]+$)/u, '').replace(/\.git$/u, '')),
     path: url,
     ref: null,
+    ...(topics === undefined ? {} : { topics }),
     ...(remote === undefined ? {} : { remote: redactName(remote) }),
   };
 }

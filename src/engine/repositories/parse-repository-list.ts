@@ -10,6 +10,8 @@ export type ListedRepository =
       readonly name?: string;
       /** Reason why it is not fetched. */
       readonly skipped?: string;
+      /** Topics on its host; left out if they are not known. */
+      readonly topics?: readonly string[];
     }
   | { readonly kind: 'folder'; readonly path: string };
 
@@ -75,7 +77,7 @@ function parseRecord(entry: string, refuse: Refuse): ListedRepository {
   } catch {
     throw refuse('The line begins as JSON and is not complete JSON.');
   }
-  const { url, name, skipped } = record;
+  const { url, name, skipped, topics } = record;
   if (typeof url !== 'string' || !/^(?:https|file):/iu.test(url)) {
     throw refuse('The record has no "url" with an address by https://.');
   }
@@ -85,10 +87,14 @@ function parseRecord(entry: string, refuse: Refuse): ListedRepository {
   if (skipped !== undefined && skipped !== null && typeof skipped !== 'string') {
     throw refuse('"skipped" of the record is neither a reason nor null.');
   }
+  if (topics !== undefined && !(Array.isArray(topics) && topics.every((topic) => typeof topic === 'string'))) {
+    throw refuse('"topics" of the record is not a list of texts.');
+  }
   return {
     ...parseAddress(url, refuse),
     ...(name === undefined ? {} : { name }),
     ...(typeof skipped === 'string' ? { skipped } : {}),
+    ...(topics === undefined ? {} : { topics: topics as readonly string[] }),
   };
 }
 

@@ -14,7 +14,7 @@ import type { ReadOptions, ThreadOptions } from '../options.ts';
 import type { PolicyChoice } from '../packs/choose-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
 import type { RepositoryRevisions } from '../revisions/open-revisions.ts';
-import type { OverrideSetting, RuleGlob, RuleSetting } from '../settings/parse-settings.ts';
+import type { OverrideSetting, RuleGlob, RuleSetting, TeamSetting } from '../settings/parse-settings.ts';
 import type { RepositorySettings } from '../settings/repository-settings.ts';
 
 /** Options for the evaluation of policies. */
@@ -38,6 +38,8 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly rules?: readonly RuleSetting[];
   /** Levels in some repositories or files, over those of `rules`; of several for a finding the last wins. */
   readonly overrides?: readonly OverrideSetting[];
+  /** Owners of repositories that name none themselves. */
+  readonly teams?: readonly TeamSetting[];
   /** Globs of rules that settings protect. */
   readonly ruleGlobs?: readonly RuleGlob[];
   /** Views of each target; all by default. */

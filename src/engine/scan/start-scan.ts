@@ -24,6 +24,7 @@ import type { EngineContext } from '../context.ts';
 import { choosePolicies } from '../packs/choose-policies.ts';
 import { findMissingData, readData } from '../packs/read-data.ts';
 import { readParameters } from '../packs/read-parameters.ts';
+import { addOwners, settleOwnership } from '../repositories/settle-owners.ts';
 import type { RepositorySettings } from '../settings/repository-settings.ts';
 import { changeRules, findIdleGlobs, readOverrides, readOwnOverrides } from '../settings/rule-levels.ts';
 import { readLaunch } from '../targets/read-launch.ts';
@@ -107,6 +108,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     ),
   };
 
+  const topics = new Map(options.repositories.repositories.map(({ name, topics: own = [] }) => [name, own]));
   noteOtherName(engine, options.baseline, request.repositories);
   const evaluated = new Set([...builtInRules, ...policies].map(({ id }) => id).filter((id) => !off.includes(id)));
   const isWhole = (name: string): boolean =>
@@ -162,7 +164,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     const judged = createTally(options);
     try {
       state = await openStateWriter(engine, options, { setup, request, evaluated, isWhole });
-      for await (const { before, settings = [], recorded, ...result } of scan(
+      for await (const { before, settings = [], recorded, ownerFiles = [], ownerRules, ...result } of scan(
         { ...request, ...(state && { findKnown: state.findKnown }) },
         threads,
         options.onProgress ?? (() => undefined),
@@ -170,9 +172,12 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
         judged.add(result);
         const compared =
           before === undefined ? result : compareWithBase(result, applyOverrides(before, overrides), settings);
-        const levelled = applyOverrides(withRefused(compared), overrides);
-        await state?.add(result, levelled.findings, recorded);
-        yield await compare(applyWaivers(levelled, plan, today));
+        const { name, remote = null, folder } = result;
+        const facts = { name, remote, folder, files: ownerRules ?? ownerFiles, topics: topics.get(name) ?? [] };
+        const ownership = settleOwnership(facts, options.teams ?? []);
+        const owned = await addOwners(applyOverrides(withRefused(compared), overrides), ownership);
+        await state?.add(result, { ...owned, ownership, recorded });
+        yield await compare(applyWaivers(owned, plan, today));
       }
       await state?.finish();
     } finally {

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../../base/digest.ts';
 import { UsageError } from '../../base/errors.ts';
 import { isForeign } from '../../base/file-name.ts';
-import type { Finding, RepositoryResult, TargetResult } from '../../findings/finding.ts';
+import type { RepositoryResult, TargetResult } from '../../findings/finding.ts';
+import type { Ownership } from '../../findings/owners/owner-rules.ts';
 import type { HistoryPoint, Report } from '../../reports/report.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
 import type { JudgedPart, KnownResult, RecordedRepository } from '../../scan/records/recorded.ts';
@@ -25,13 +26,15 @@ interface StateWriter {
   /** Returns the earlier result of a repository under the same policies and options. */
   findKnown(repository: Repository): Promise<KnownResult | undefined>;
   /** Records a result as it was judged, and its findings with the levels of the run. */
-  add(
-    result: RepositoryResult,
-    findings: readonly Finding[],
-    recorded: RecordedRepository | 'unchanged' | undefined,
-  ): Promise<void>;
+  add(result: RepositoryResult, settled: SettledResult): Promise<void>;
   finish(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Contents of a result that the settings of the run decide. */
+interface SettledResult extends Pick<RepositoryResult, 'findings' | 'owners'> {
+  readonly ownership: Ownership | undefined;
+  readonly recorded: RecordedRepository | 'unchanged' | undefined;
 }
 
 interface RunFacts {
@@ -116,7 +119,7 @@ export async function openStateWriter(
       samples.set(repository.name, known);
       return undefined;
     },
-    async add(result, findings, recorded) {
+    async add(result, { findings, owners = [], ownership, recorded }) {
       const { name, path, commit, ref, remote = null, targets, status, reason, skipped } = result;
       const judged = { targets, findings: result.findings, status, reason, skipped };
       if (recorded !== undefined && recorded !== 'unchanged') await compareSample(name, judged, recorded);
@@ -124,7 +127,7 @@ export async function openStateWriter(
       const isSure = incomplete.size === 0 && isWholeRepository(name);
       await recorder.add({
         name: redactName(name),
-        ...{ commit, ref, remote, findings },
+        ...{ commit, ref, remote, findings, owners, ownership },
         recorded: recorded === undefined || recorded === 'unchanged' ? recorded : withoutSecretNames(recorded),
         key: keyFor({ name, path, commit, ref }),
         result: judged,

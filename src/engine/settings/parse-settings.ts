@@ -27,6 +27,14 @@ export interface Settings {
   readonly waiverTerms: WaiverTerms | undefined;
   /** Globs of rules in `lock` and `waiver-terms`. */
   readonly ruleGlobs: readonly RuleGlob[];
+  /** Owners of repositories that name none themselves. */
+  readonly teams: readonly TeamSetting[];
+}
+
+/** A team, and globs of the names of its repositories. */
+export interface TeamSetting {
+  readonly team: string;
+  readonly repositories: readonly string[];
 }
 
 /** A glob of rules that protects them: if it matches no rule, it protects nothing. */
@@ -48,6 +56,7 @@ export const noSettings: Settings = {
   locks: [],
   waiverTerms: undefined,
   ruleGlobs: [],
+  teams: [],
 };
 
 /** A rule or policy that is switched off or has another severity. */
@@ -134,6 +143,7 @@ export const settingsKeys: readonly string[] = [
   'waivers',
   'waiver-terms',
   'repositories',
+  'teams',
   'lock',
   ...Object.keys(settingsOptions),
 ];
@@ -155,6 +165,7 @@ export function parseSettings(text: string, file: string): Settings {
   let locks: readonly string[] = [];
   let waiverTerms: WaiverTerms | undefined;
   const ruleGlobs: RuleGlob[] = [];
+  const teams: TeamSetting[] = [];
   const root = yaml.contents === null ? [] : yaml.knownEntries(yaml.contents, 'Settings', settingsKeys);
   const places = new Map<string, string>();
   for (const { key, value, source } of root) {
@@ -191,6 +202,13 @@ export function parseSettings(text: string, file: string): Settings {
       for (const { value: given } of yaml.knownEntries(value, 'repositories', ['may'])) {
         granted = yaml.items(given, 'may').map((item) => yaml.choice(item, 'may', grants));
       }
+    } else if (key === 'teams') {
+      for (const { key: team, keyNode, value: globs } of yaml.entries(value, 'teams')) {
+        if (!isTeamName(team)) {
+          throw yaml.refuse(keyNode, `teams: "${team}" must be a name such as genomics or acme/genomics.`);
+        }
+        teams.push({ team, repositories: yaml.texts(globs, team) });
+      }
     } else if (key === 'lock') {
       locks = yaml.items(value, 'lock').map((item) => {
         const lock = readLock(yaml, item);
@@ -215,7 +233,13 @@ export function parseSettings(text: string, file: string): Settings {
     locks,
     waiverTerms,
     ruleGlobs,
+    teams,
   };
+}
+
+/** Returns true for a name without spaces and without `@` in front, which owners do not have either. */
+function isTeamName(name: string): boolean {
+  return /^[\p{L}\p{N}_][\p{L}\p{N}_./@-]{0,99}$/u.test(name);
 }
 
 /** Refuses an output of an unknown format or without a path before anything is judged. */

@@ -73,6 +73,11 @@ export const settingsSchema: Json = {
       additionalProperties: false,
       properties: { may: { type: ['array', 'null'], items: { enum: grants } } },
     },
+    teams: {
+      description: 'Globs of repositories by the team that owns them, for repositories without CODEOWNERS and topics.',
+      type: ['object', 'null'],
+      additionalProperties: { anyOf: [text, { type: 'array', items: text }] },
+    },
     lock: {
       description:
         'Keys that scanned repositories may not set although they are granted; globs such as rules.PL-SECRETS-*.',

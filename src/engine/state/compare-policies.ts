@@ -5,10 +5,13 @@ import { readContent } from '../../document/content-text.ts';
 import type { SourceMap } from '../../document/source-map.ts';
 import { buildTargetFindings, type JudgedView } from '../../findings/build.ts';
 import type { Finding, PolicyVerdict, Verdict, ViewResult } from '../../findings/finding.ts';
+import type { OwnerFinder } from '../../findings/owners/find-owners.ts';
+import type { Ownership } from '../../findings/owners/owner-rules.ts';
 import type { RuleLevels } from '../../findings/rule-levels.ts';
 import { runWithin } from '../../host/run-within.ts';
 import type { Evaluator } from '../../scan/work.ts';
 import type { StoredTarget } from '../../store/stored.ts';
+import { openOwnership } from '../repositories/settle-owners.ts';
 
 /** How the verdict of a policy changes. */
 export const impactKinds = ['failing', 'undecided', 'error', 'passing'] as const;
@@ -24,6 +27,8 @@ export interface ImpactRow {
   readonly places: readonly Location[];
   /** Reasons of errors and undecided verdicts. */
   readonly reasons: readonly string[];
+  /** Owners of the files of the places; of the targets if there is none. */
+  readonly owners: readonly string[];
 }
 
 export interface Impact {
@@ -56,10 +61,13 @@ interface Judged {
   readonly findings: readonly Finding[];
 }
 
+const nobody: Ownership = { rules: null, others: [] };
+
 type Row = { -readonly [name in keyof ImpactRow]: ImpactRow[name] } & {
   readonly views: ImpactRow['views'][number][];
   readonly places: Location[];
   readonly reasons: string[];
+  readonly owners: string[];
 };
 
 /** Compares verdicts over stored documents: of other policies, or those of the last scans if `old` is undefined. */
@@ -73,6 +81,7 @@ export async function comparePolicies(
   const judgedBy = new Set<string>();
   let views = 0;
   let documents = 0;
+  let owner: { readonly name: string; readonly find: OwnerFinder } | undefined;
   let last: { readonly name: string; readonly result: Awaited<ReturnType<StoredTarget['result']>> } | undefined;
   for await (const stored of targets) {
     const { name } = stored.repository;
@@ -80,6 +89,7 @@ export async function comparePolicies(
     repositories.add(name);
     views += stored.views.length;
     documents += new Set(stored.views.map(({ document }) => document)).size;
+    if (owner?.name !== name) owner = { name, find: await openOwnership(stored.ownership ?? nobody) };
     const same = unchangedPolicies(current.digests, old?.digests ?? stored.policies);
     for (const policy of current.evaluatorWithout(same).policies) judgedBy.add(policy);
     const after = judge(stored, current, same);
@@ -95,12 +105,14 @@ export async function comparePolicies(
         const kind = kindOf(earlier.get(policy)?.verdict, verdict?.verdict);
         if (kind === undefined) continue;
         const key = JSON.stringify([kind, policy, name]);
-        const row = rows.get(key) ?? { kind, policy, repository: name, views: [], places: [], reasons: [] };
+        const row = rows.get(key) ?? { kind, policy, repository: name, views: [], places: [], reasons: [], owners: [] };
         rows.set(key, row);
         row.views.push({ target: file, profiles });
         const found = placesOf(kind === 'passing' ? before : after, policy, file, profiles);
-        for (const place of kind === 'undecided' ? [verdict?.doubt?.location ?? []].flat() : found)
-          addOnce(row.places, place);
+        const places = kind === 'undecided' ? [verdict?.doubt?.location ?? []].flat() : found;
+        for (const place of places) addOnce(row.places, place);
+        for (const where of places.length === 0 ? [file] : places.map((place) => place.file))
+          for (const each of owner.find(where)) addOnce(row.owners, each);
         if (verdict?.reason != null && kind !== 'passing') addOnce(row.reasons, verdict.reason);
       }
     }

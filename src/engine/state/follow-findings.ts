@@ -6,6 +6,7 @@ import { didYouMean } from '../../base/suggest.ts';
 import { dayOf, daysBetween } from '../../findings/waiver.ts';
 import type { StoredRepository, StoredScan } from '../../store/stored.ts';
 import { countScans } from './count-scans.ts';
+import { teamsOf } from './select-team.ts';
 import {
   countEvents,
   type EventCounts,
@@ -27,10 +28,10 @@ export function listScans(timeline: Timeline): readonly ScanSummary[] {
   return countScans(timeline).map(({ bySeverity: _, ...scan }) => scan);
 }
 
-export const trendGroups = ['policy', 'severity', 'repository'] as const;
+export const trendGroups = ['policy', 'severity', 'repository', 'team'] as const;
 export type TrendGroup = (typeof trendGroups)[number];
 
-/** Findings of one policy, severity or repository over some scans. */
+/** Findings of one policy, severity, repository or team over some scans. */
 export interface TrendRow extends EventCounts {
   readonly group: string;
   /** Findings that were open before the first scan, and after the last one. */
@@ -56,8 +57,7 @@ export function buildTrend({ scans, tracks }: Timeline, by: TrendGroup, since = 
   const [from, to] = [chosen[0], chosen.at(-1)];
   if (from === undefined || to === undefined) throw noScan(since === '' ? '' : ` since ${since}`);
   const before = scans.findLast(({ id, isFinished }) => isFinished && id < from.id)?.id ?? 0;
-  const nameOf = ({ rule, severity, repository }: FindingTrack): string => ({ policy: rule, severity, repository })[by];
-  const rows = Array.from(groupBy(tracks, nameOf), ([group, own]): TrendRow => {
+  const rows = Array.from(groupTracks(tracks, by), ([group, own]): TrendRow => {
     const open = own.filter((track) => isOpenAt(track, to.id));
     const ages = open.map((track) => ageAt(track, to));
     return {
@@ -74,6 +74,15 @@ export function buildTrend({ scans, tracks }: Timeline, by: TrendGroup, since = 
       ? rankOf(a.group) - rankOf(b.group)
       : b.open - a.open || b.fixed - a.fixed || compareCodeUnits(a.group, b.group);
   return { by, from: momentOf(from), to: momentOf(to), rows: rows.sort(order) };
+}
+
+/** Groups findings; one with several owners is in the group of each. */
+function groupTracks(tracks: readonly FindingTrack[], by: TrendGroup): ReadonlyMap<string, readonly FindingTrack[]> {
+  const namesOf = ({ rule, severity, repository, owners }: FindingTrack): readonly string[] =>
+    ({ policy: [rule], severity: [severity], repository: [repository], team: teamsOf(owners) })[by];
+  const named = tracks.flatMap((track) => namesOf(track).map((name) => ({ name, track })));
+  const groups = groupBy(named, ({ name }) => name);
+  return new Map(Array.from(groups, ([name, own]) => [name, own.map(({ track }) => track)]));
 }
 
 /** A repository and its findings. */

@@ -9,10 +9,13 @@ import type { ScanOptions } from '../scan/scan-run.ts';
 import { prepareEvaluation } from '../scan/start-scan.ts';
 import { defaultTimeLimit } from '../threads.ts';
 import { comparePolicies, type Impact, type Judging } from './compare-policies.ts';
+import { isOwnedBy } from './select-team.ts';
 
 export interface ImpactOptions extends Omit<ScanOptions, 'repositories' | 'state' | 'revisions' | 'profiles'> {
   /** Policies to compare with; undefined for what the last scans reported. */
   readonly against?: LoadedPack | undefined;
+  /** Owner of what changes; undefined for everything. */
+  readonly team?: string | undefined;
 }
 
 /**
@@ -35,7 +38,9 @@ export async function previewImpact(engine: EngineContext, folder: string, optio
   };
   await engine.releaseCompiler();
   const old = against === undefined ? undefined : judgingBy(against, options.pack);
-  return comparePolicies(readStore(resolve(engine.cwd, folder)), judgingBy(options.pack, against), old);
+  const impact = await comparePolicies(readStore(resolve(engine.cwd, folder)), judgingBy(options.pack, against), old);
+  const { team } = options;
+  return team === undefined ? impact : { ...impact, rows: impact.rows.filter(({ owners }) => isOwnedBy(owners, team)) };
 }
 
 /** Leaves out levels and parameters of policies that only the other pack has. */

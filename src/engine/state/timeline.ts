@@ -15,7 +15,17 @@ export interface Interval {
 export interface FindingTrack
   extends Pick<
     StoredFinding,
-    'repository' | 'fingerprint' | 'rule' | 'severity' | 'level' | 'message' | 'file' | 'line' | 'setting' | 'profile'
+    | 'repository'
+    | 'fingerprint'
+    | 'rule'
+    | 'severity'
+    | 'level'
+    | 'message'
+    | 'file'
+    | 'line'
+    | 'setting'
+    | 'profile'
+    | 'owners'
   > {
   /** At least one; a second one if it came back. */
   readonly intervals: readonly Interval[];

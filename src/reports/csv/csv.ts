@@ -29,6 +29,7 @@ const columns: { readonly [name: string]: (row: Row) => string | number | null }
   waived_until: ({ finding }) => finding.waiver?.expires ?? null,
   fix: ({ finding }) => finding.fix,
   fingerprint: ({ finding }) => finding.id,
+  code_owners: ({ finding }) => (finding.owners ?? []).join(' '),
 };
 
 /** A table for spreadsheets and databases (RFC 4180, lines end with LF): a row a finding, waived and old ones too. */

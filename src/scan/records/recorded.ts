@@ -1,5 +1,6 @@
 import type { Target } from '../../check/target.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
+import type { OwnerRules } from '../../findings/owners/owner-rules.ts';
 
 /** A compressed text, by the SHA-256 of the text. */
 export interface Packed {
@@ -34,6 +35,8 @@ export type JudgedPart = Pick<RepositoryResult, 'targets' | 'findings' | 'status
 /** An earlier result. It holds as long as the files that it was made from are equal. */
 export interface KnownResult {
   readonly read: ReadState;
+  /** Rules of its CODEOWNERS file. */
+  readonly ownerRules: OwnerRules | null;
   load(): Promise<JudgedPart>;
 }
 

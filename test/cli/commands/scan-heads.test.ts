@@ -118,6 +118,21 @@ describe.skipIf(!hasGit)('scan --org with state, with the program git', () => {
     expect((await scan(...words)).requests).toEqual(['a']);
   });
 
+  test("finds the owners of commits that it does not fetch, by today's settings", async () => {
+    const { cwd, scan } = await serve({
+      a: { ...privileged, '.github/CODEOWNERS': '* @acme/genomics\n' },
+      b: privileged,
+    });
+    expect((await scan()).report).toContain('acme/genomics');
+    writeFileSync(join(cwd, '.plumbline.yaml'), 'teams: {platform: acme/*}\n');
+    const again = await scan();
+    expect(again.requests).toEqual([]);
+    const { repositories } = JSON.parse(again.report) as {
+      readonly repositories: readonly { readonly owners: unknown }[];
+    };
+    expect(repositories.map(({ owners }) => owners)).toEqual([['acme/genomics'], ['platform']]);
+  });
+
   test('uses a result from before a failure, and fetches everything if the launch has parameters', async () => {
     const { served, scan } = await serve({ a: privileged, b: privileged });
     await scan();

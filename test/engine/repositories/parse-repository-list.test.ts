@@ -30,7 +30,10 @@ test('reads records of discover, of which only the address is required', () => {
   expect(
     parse(`${JSON.stringify(record)}\n  {"url":"https://git.example.org/acme/b.git@main","skipped":null}\n`),
   ).toEqual([
-    { kind: 'remote', url: 'https://git.example.org/acme/a', ref: undefined, name: 'acme/a', skipped: 'archived' },
+    {
+      ...{ kind: 'remote', url: 'https://git.example.org/acme/a', ref: undefined },
+      ...{ name: 'acme/a', skipped: 'archived', topics: ['#1 # x'] },
+    },
     { kind: 'remote', url: 'https://git.example.org/acme/b.git', ref: 'main' },
   ]);
 });

@@ -16,6 +16,7 @@ function findingOf(fingerprint: string, opened: number, closed: number | null, r
     message: 'm',
     setting: null,
     profile: null,
+    owners: [],
   } as const;
   return { ...known, repository: 'a', fingerprint, file: 'f', line: 1, opened, closed, ...rest };
 }
@@ -25,7 +26,15 @@ function timelineOf(
   scans: readonly StoredScan[] = [1, 2, 3, 4].map((id) => scanOf(id)),
   judgedScan = 4,
 ): Timeline {
-  const facts = { commit: null, ref: null, status: 'scanned', reason: null, firstScan: 1, lastScan: 4 } as const;
+  const facts = {
+    commit: null,
+    ref: null,
+    status: 'scanned',
+    reason: null,
+    firstScan: 1,
+    lastScan: 4,
+    owners: [],
+  } as const;
   const repositories = [{ name: 'a', judgedScan, ...facts }];
   return buildTimeline({ scans, repositories, findings, results: new Map() });
 }

@@ -11,10 +11,11 @@ export const diffScansCommand: Command = {
   name: 'diff-scans',
   summary: 'List findings that are new, fixed or reopened between two scans',
   positional: '[from] [to]  Numbers of scans, see `plumbline history` [the last two]',
-  options: [...historyOptions, '--verbose  List all findings'],
+  options: ['--by repository|team  Groups of the text [repository]', ...historyOptions, '--verbose  List all findings'],
   examples: [
     ['diff-scans --state state/', 'what changed since the scan before'],
     ['diff-scans 12 30 --state state/', 'what changed between two scans'],
+    ['diff-scans --by team --verbose --state state/', 'what is new for whom'],
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
@@ -22,7 +23,11 @@ export const diffScansCommand: Command = {
       const reading = await readHistoryOptions(args, engine);
       const found = await engine.state.compare(readStateFolder(args, terminal.env), { ...reading, from, to });
       await writeTable(args, terminal, found, {
-        text: () => renderComparison(found, { isVerbose: args.flag('verbose') }),
+        text: () =>
+          renderComparison(found, {
+            isVerbose: args.flag('verbose'),
+            byTeam: args.choice('by', ['repository', 'team']) === 'team',
+          }),
         rows: () => comparisonTable(found),
       });
       return 0;

@@ -14,6 +14,7 @@ import {
   strictIncludesOption,
   timeLimitOption,
 } from '../../options/evaluation-options.ts';
+import { teamOption } from '../../options/history-options.ts';
 import { packOptions, readPackOptions } from '../../options/pack-options.ts';
 import { applySettings, settingsOption } from '../../options/settings-option.ts';
 import { readStateFolder, readStateOption } from '../../options/state-option.ts';
@@ -27,6 +28,8 @@ export const policyImpactCommand: Command = {
   positional: undefined,
   options: [
     '--against SOURCE  Policies to compare with, as for --policy; repeatable [what the last scans reported]',
+    teamOption,
+    '--by policy|team  Groups of the text [policy]',
     readStateOption,
     '--format text|json  Output format [text]',
     '--verbose  List all repositories and places',
@@ -43,6 +46,7 @@ export const policyImpactCommand: Command = {
   ],
   examples: [
     ['policy impact --policy acme/ --state state/', 'changed policies, compared with the last scans'],
+    ['policy impact --policy acme/ --by team --verbose --state state/', 'the places, by who has to edit them'],
     ['policy impact --policy new/ --against old/ --state state/', 'two versions of policies'],
   ],
   run: (given, terminal) =>
@@ -56,10 +60,16 @@ export const policyImpactCommand: Command = {
         ...readPolicyOptions(args, settings),
         rules: readRules(args, settings),
         timeLimit: readTimeLimit(args),
+        team: args.text('team'),
         pack: await engine.policies.load(sources),
         against: against.length === 0 ? undefined : await engine.policies.load({ ...sources, sources: against }),
       });
-      await writeResult(args, terminal, impact, () => renderImpact(impact, { isVerbose: args.flag('verbose') }));
+      await writeResult(args, terminal, impact, () =>
+        renderImpact(impact, {
+          isVerbose: args.flag('verbose'),
+          byTeam: args.choice('by', ['policy', 'team']) === 'team',
+        }),
+      );
       return 0;
     }),
 };

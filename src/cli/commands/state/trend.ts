@@ -6,10 +6,10 @@ import { readStateFolder } from '../../options/state-option.ts';
 import { renderTrend, trendTable } from '../../render/history.ts';
 import { writeTable } from '../../write-table.ts';
 
-/** `plumbline trend`: findings over some scans, by policy, severity or repository. */
+/** `plumbline trend`: findings over some scans, by policy, severity, repository or team. */
 export const trendCommand: Command = {
   name: 'trend',
-  summary: 'Count findings over time by policy, severity or repository',
+  summary: 'Count findings over time by policy, severity, repository or team',
   positional: undefined,
   options: [
     `--by ${trendGroups.join('|')}  Groups to count [policy]`,
@@ -18,6 +18,7 @@ export const trendCommand: Command = {
   ],
   examples: [
     ['trend --from 2026-11-01 --state state/', 'which policies gained or lost findings this month'],
+    ['trend --by team --state state/', 'which teams fix what they own'],
     ['trend --by repository --format csv --state state/', 'a row a repository, for a spreadsheet'],
   ],
   run: (args, terminal) =>

@@ -42,6 +42,8 @@ export interface FindingTable {
   readonly closed: Uint32Array;
   readonly fingerprints: readonly string[];
   readonly texts: { readonly [name in TextColumnName]: TextColumn };
+  /** Owners of each finding, a line each. */
+  readonly owners: TextColumn;
   /** Intervals before the last one, of findings that came back. */
   readonly earlier: ReadonlyMap<number, readonly Interval[]>;
   readonly waivers: ReadonlyMap<number, Waived>;
@@ -58,6 +60,7 @@ export function createTableBuilder(): {
   const texts = Object.fromEntries(textColumns.map((name) => [name, createTextColumn()])) as {
     [name in TextColumnName]: ReturnType<typeof createTextColumn>;
   };
+  const owners = createTextColumn();
   const earlier = new Map<number, readonly Interval[]>();
   const waivers = new Map<number, Waived>();
   return {
@@ -73,6 +76,7 @@ export function createTableBuilder(): {
       push('opened', last.opened.id);
       push('closed', last.closed?.id ?? 0);
       for (const name of textColumns) texts[name].add(track[name] ?? '');
+      owners.add(track.owners.join('\n'));
       if (intervals.length > 1) earlier.set(at, intervals.slice(0, -1));
       if (waiver !== null) waivers.set(at, waiver);
     },
@@ -94,6 +98,7 @@ export function createTableBuilder(): {
         texts: Object.fromEntries(
           textColumns.map((name) => [name, texts[name].finish(order)]),
         ) as FindingTable['texts'],
+        owners: owners.finish(order),
         earlier: move(earlier),
         waivers: move(waivers),
       };
@@ -120,10 +125,8 @@ export type Moments = (scan: number) => Moment;
 
 /** Returns a finding of the table; `end` is the last scan that ended. */
 export function readRow(table: FindingTable, at: number, momentOf: Moments, end: Moment | undefined): FindingRow {
-  const textOf = (name: TextColumnName): string => {
-    const { ids, texts } = table.texts[name];
-    return texts[ids[at] ?? 0] ?? '';
-  };
+  const textIn = ({ ids, texts }: TextColumn): string => texts[ids[at] ?? 0] ?? '';
+  const textOf = (name: TextColumnName): string => textIn(table.texts[name]);
   const since = momentOf(table.opened[at] ?? 0);
   const closed = table.closed[at] ?? 0;
   const fixed = closed === 0 ? null : momentOf(closed);
@@ -133,6 +136,7 @@ export function readRow(table: FindingTable, at: number, momentOf: Moments, end:
     ...{ severity: severityAt(table, at), level: levelAt(table, at), message: textOf('message') },
     ...{ file: textOf('file'), line: table.line[at] ?? 0 },
     ...{ setting: textOf('setting') || null, profile: textOf('profile') || null },
+    owners: textIn(table.owners).split('\n').filter(Boolean),
     waiver: table.waivers.get(at) ?? null,
     state: findingStates[table.state[at] ?? 0] ?? 'open',
     ...{ since, fixed, isReopened: table.earlier.has(at) },
