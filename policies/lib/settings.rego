@@ -43,7 +43,7 @@ absence(path) := "is not set" if not is_set(path)
 
 absence(path) := "is null" if input.settings[path].type == "null"
 
-absence(path) := "is empty" if configured(path) == ""
+absence(path) := "is empty" if input.settings[path].value == ""
 
 # METADATA
 # title: Configured value of a setting, in Nextflow's units
@@ -135,7 +135,7 @@ lacks(path) if not is_set(path)
 
 lacks(path) if input.settings[path].type == "null"
 
-lacks(path) if configured(path) == ""
+lacks(path) if input.settings[path].value == ""
 
 # METADATA
 # title: Whether the value of a setting cannot be determined statically

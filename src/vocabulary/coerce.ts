@@ -16,7 +16,7 @@ export function acceptsClosure(definition: SettingDefinition): boolean {
  * constant result is read as that; another, where it may stand, keeps its text.
  */
 export function coerce(definition: SettingDefinition, value: Value): Coercion {
-  if (value.kind === 'null') return { value: null };
+  if (value.kind === 'null' || isUnset(definition, value)) return { value: null };
   if (value.kind === 'closure') {
     if (!acceptsClosure(definition)) return refuseType(definition);
     const converts = value.constant !== undefined && !definition.types.includes('closure');
@@ -26,6 +26,11 @@ export function coerce(definition: SettingDefinition, value: Value): Coercion {
   const result = exact === undefined ? convertFirst(definition, value) : convert(exact, definition, value);
   if (result.value === undefined || result.problem !== undefined) return result;
   return checkValue(definition, result.value);
+}
+
+/** Returns true for an empty text that the engine reads as if the setting were not set. */
+function isUnset({ emptyIsUnset }: SettingDefinition, value: Value): boolean {
+  return emptyIsUnset === true && value.kind === 'string' && value.value === '';
 }
 
 /** A value of this kind needs no conversion to the type, but for its unit. */

@@ -143,6 +143,12 @@ function toSize(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind !== 'string') return refuseType(definition);
   const bytes = parseMemory(value.value);
   if (bytes !== undefined) return { value: plainAmount(bytes) };
+  if (value.value === '') {
+    const message = '{setting} is empty: Nextflow reads the text as a size, and stops.';
+    return {
+      problem: { code: 'bad-size', severity: 'error', message, fix: 'Remove it, or write a size such as `100 MB`.' },
+    };
+  }
   const message = '{setting} takes a size, and Nextflow cannot read this one.';
   const fix = 'Write a number with B, KB, MB, GB or TB in capitals, such as `100 MB`.';
   return { problem: { code: 'bad-size', severity: 'error', message, fix } };

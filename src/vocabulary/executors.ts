@@ -61,7 +61,16 @@ export const executorNames: readonly string[] = [...executorDefaults.flatMap(({ 
 /** Plugins that add no executor beside the known ones. */
 const otherPlugins: ReadonlySet<string> = new Set([
   ...['nf-amazon', 'nf-azure', 'nf-google', 'nf-k8s', 'nf-ga4gh', 'nf-tower', 'nf-seqera', 'nf-wave'],
-  ...['nf-cloudcache', 'nf-codecommit', 'nf-console', 'nf-lineage', 'nf-ignite'],
+  ...[
+    'nf-cloudcache',
+    'nf-codecommit',
+    'nf-console',
+    'nf-lineage',
+    'nf-ignite',
+    'nf-bactopia',
+    'nf-fgbio',
+    'nf-iridanext',
+  ],
   ...['nf-schema', 'nf-validation', 'nf-prov', 'nf-co2footprint', 'nf-core-utils', 'nf-sqldb', 'nf-boost', 'nf-weblog'],
 ]);
 
@@ -69,6 +78,9 @@ const otherPlugins: ReadonlySet<string> = new Set([
 export function mayBringExecutor(plugin: string): boolean {
   return !otherPlugins.has(plugin.split('@', 1)[0] ?? '');
 }
+
+/** Top-level scopes of plugins that bring an executor. */
+export const executorScopes: ReadonlySet<string> = new Set(['cws', 'float', 'nomad', 'tes']);
 
 /** Returns an executor's name as the engine looks it up, ignoring letter case. */
 export function executorName(text: string): string {

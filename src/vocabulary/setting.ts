@@ -42,6 +42,8 @@ export interface SettingDefinition {
   readonly open?: true;
   /** Texts that the engine reads as true, in any letter case; all others are false. Absent: every text but '' is true. */
   readonly trueWords?: readonly string[];
+  /** The engine tests the value before it converts it, so an empty text is as if the setting were not set. */
+  readonly emptyIsUnset?: true;
   /** A text is a list whose items this separates. */
   readonly separator?: ',';
   /** In the form a document has it (ms, bytes). Null: nothing is set. Absent: the reference states none. */

@@ -108,3 +108,11 @@ test.each([
 ])('the strict dialect checks the names in closures outside of `process`: %s', (text, expected) => {
   expect(codesOf(text)).toEqual(expected);
 });
+
+test.each([
+  ['process.tag = "${task.name}"', 'put the value in braces'],
+  ['executor.jobName = { task.name }', 'only in `process`'],
+  ['docker.runOptions = "-c ${task.cpus}"', 'only in `process`'],
+])('explains where a task is known: %s', (text, advice) => {
+  expect(resolveText(text).diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(advice)]);
+});

@@ -82,7 +82,15 @@ const fields: Readonly<Record<keyof SettingDefinition, true>> = {
     trueWords: true,
     namesExecutor: true,
   },
-  ...{ open: true, separator: true, default: true, defaultText: true, defaultChanges: true, since: true },
+  ...{
+    open: true,
+    emptyIsUnset: true,
+    separator: true,
+    default: true,
+    defaultText: true,
+    defaultChanges: true,
+    since: true,
+  },
   ...{ deprecated: true, renamedFrom: true, limits: true, unit: true, secret: true, environment: true },
   ...{ launchVariable: true, closed: true, engine: true, rules: true, notes: true },
 };

@@ -1,9 +1,9 @@
-import { parsePathText } from '../../base/dotted-path.ts';
+import { parsePathText, pathText } from '../../base/dotted-path.ts';
 import { findClosest } from '../../base/suggest.ts';
 import { operatorOf } from '../rego-tree/comparisons.ts';
 import type { RegoModule, RegoNode } from '../rego-tree/rego-tree.ts';
 import { argumentsOf, variableOf, walkRule, wordsOf } from '../rego-tree/walk-tree.ts';
-import { explainList } from './explain-form.ts';
+import { explainComputedList, explainList } from './explain-form.ts';
 import {
   checkName,
   checkPath,
@@ -166,13 +166,10 @@ function* checkLibraryCall(call: RegoNode, terms: RuleTerms, module: RegoModule)
   const imported = module.imports.find(({ name }) => name === first)?.path ?? [first];
   const member = rest.at(-1) ?? '';
   if ([...imported, ...rest].join('.') !== `data.plumbline.lib.${member}` || !TAKE_PATHS.includes(member)) return;
-  if (path.type === 'array' && path.items.every(({ type }) => type === 'string' || type === 'number')) {
-    const names = path.items.map(({ type, value }) => (type === 'number' ? Number(value) : String(value)));
-    const wrong =
-      TAKE_NAMES.includes(member) && !names.some(Number.isInteger)
-        ? explainSlip(names.map(String))
-        : explainList(names);
-    if (wrong !== undefined) yield { node: path, ...wrong };
+  const list = terms.arrayOf(path);
+  if (list !== undefined) {
+    const wrong = checkList(list, member, list === path);
+    if (wrong !== undefined) yield { node: list === path ? list : path, ...wrong };
     return;
   }
   // The compiler rewrites the literal of a variable that has only one.
@@ -183,4 +180,19 @@ function* checkLibraryCall(call: RegoNode, terms: RuleTerms, module: RegoModule)
     const wrong = checkPath(text);
     if (wrong !== undefined) yield { node, ...wrong };
   }
+}
+
+/** Checks a path that is a list of names. The compiler rewrites the names of a list that is written in the call. */
+function checkList({ items }: RegoNode, member: string, isRewritten: boolean): NameFault | undefined {
+  const names = items.map(({ type, value }) => {
+    if (type === 'number') return Number(value);
+    return type === 'string' ? String(value) : undefined;
+  });
+  const known = names.filter((name) => name !== undefined);
+  const isLiteral = known.length === names.length;
+  if (!TAKE_NAMES.includes(member) || known.some(Number.isInteger)) {
+    return isLiteral ? explainList(known) : explainComputedList(member);
+  }
+  if (!isLiteral) return undefined;
+  return isRewritten ? explainSlip(known.map(String)) : checkPath(pathText(known));
 }

@@ -1,7 +1,7 @@
 import { parsePathText, pathText } from '../../base/dotted-path.ts';
 import type { Mention } from '../pack/survey.ts';
 import type { NameFault } from './explain-name.ts';
-import { TAKE_PATHS } from './mentioned-setting.ts';
+import { TAKE_NAMES, TAKE_PATHS } from './mentioned-setting.ts';
 
 /** Explains a literal path of a setting that no document has, because documents write the same names in another form. */
 export function explainForm({ via, member = '', text, path }: Mention): NameFault | undefined {
@@ -19,6 +19,13 @@ export function explainForm({ via, member = '', text, path }: Mention): NameFaul
 /** Explains a path that is given as a list of names. */
 export function explainList(names: readonly (string | number)[]): NameFault {
   return explainRight('A list of names', pathText(names));
+}
+
+/** Explains a list of names, some of them computed, for a function of the library that accepts a dotted path only. */
+export function explainComputedList(member: string): NameFault {
+  const others = TAKE_NAMES.map((name) => `lib.${name}`).join(', ');
+  const message = `lib.${member} accepts a dotted path, not a list of names. Functions that accept a list: ${others}`;
+  return { code: 'path_form', message };
 }
 
 function explainRight(what: string, right: string): NameFault {

@@ -181,6 +181,18 @@ export class RuleTerms {
     return found;
   }
 
+  /** Returns the array that a term is, or that a variable is bound to. */
+  arrayOf(node: RegoNode): RegoNode | undefined {
+    if (node.type === 'array') return node;
+    const name = variableOf(node);
+    if (name === undefined) return undefined;
+    return this.#follow(name, ({ as, node: bound }) => {
+      if (as === 'value') return this.arrayOf(bound);
+      const [first] = as === 'item' && (bound.type === 'array' || bound.type === 'set') ? bound.items : [];
+      return first === undefined ? undefined : this.arrayOf(first);
+    });
+  }
+
   /** Returns the possible strings of a term; undefined if they are not literal. */
   textsOf(node: RegoNode): readonly Text[] | undefined {
     if (node.type === 'string') return [{ node, text: String(node.value) }];

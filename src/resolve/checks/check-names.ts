@@ -182,7 +182,8 @@ class NameCheck {
   }
 
   #undefined(name: string, range: Range): void {
-    this.problems.push(diagnose('undefined-name', this.#span(range), { name, setting: this.#settings.get(name) }));
+    const facts = { name, setting: this.#settings.get(name), isDirective: this.#isDynamic };
+    this.problems.push(diagnose('undefined-name', this.#span(range), facts));
   }
 
   /** Inside closures of directives names come from the task; only assignments to undeclared variables are refused. */

@@ -12,18 +12,25 @@ export interface Selector extends Named {
 export interface Undefined extends Named {
   /** A setting of this file whose last name is this name. */
   readonly setting: string | undefined;
+  /** The name is in a value of `process`, whose closures run with a task. */
+  readonly isDirective: boolean;
 }
 
 /** Describes valid references of a value. */
-export function insteadOf({ name, setting }: Undefined): string {
-  if (editOf({ name, setting }) !== undefined) return '';
-  if (name === 'task') return ' It exists only when a task starts: put the value in braces, `{ … }`.';
+export function insteadOf(facts: Undefined): string {
+  const { name, setting, isDirective } = facts;
+  if (editOf(facts) !== undefined) return '';
+  if (name === 'task') {
+    return isDirective
+      ? ' It exists only when a task starts: put the value in braces, `{ … }`.'
+      : ' The strict parser accepts it only in `process`: remove this setting, or launch with `NXF_SYNTAX_PARSER=v1`.';
+  }
   if (setting !== undefined)
     return ` Values cannot refer to settings such as \`${setting}\`. Put what both need in params.`;
   return ' Quote it if it is a string. A value can refer only to params, projectDir, launchDir, secrets, env() and classes by their full names.';
 }
 
-export function editOf({ name, setting }: Undefined): string | undefined {
+export function editOf({ name, setting }: Omit<Undefined, 'isDirective'>): string | undefined {
   if (setting?.startsWith('params.')) return `Write \`${setting}\`, which this file sets.`;
   if (setting === undefined && /^[A-Z][A-Z0-9_]*$/u.test(name))
     return `Write \`env('${name}')\` to read the environment.`;

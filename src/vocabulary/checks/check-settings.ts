@@ -7,7 +7,7 @@ import type { Origin } from '../../resolve/values/origin.ts';
 import type { Item, Value } from '../../resolve/values/value.ts';
 import { isSelector, match } from '../catalog.ts';
 import type { EngineVersion } from '../engine-version.ts';
-import { mayBringExecutor } from '../executors.ts';
+import { executorName, executorNames, executorScopes, mayBringExecutor } from '../executors.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { toCanonical } from '../spelling.ts';
 import { checkAge } from './check-age.ts';
@@ -56,6 +56,7 @@ export function checkSettings(
   const found: SettingDiagnostic[] = [];
   const known = recall(context);
   const mayBeNamed = settings.some(asksForOther);
+  const hasForeignDirectives = mayBeNamed || settings.some(usesForeignExecutor);
   const isShared = findShared(settings);
   // A misplaced block is reported once, with its first setting.
   const said = new Set<string>();
@@ -76,6 +77,8 @@ export function checkSettings(
     for (const doubt of doubts) {
       const key = [doubt.code, pathText(doubt.path), origin.key.path, origin.profile ?? ''].join('\n');
       if ((doubt.path.length < names.length && said.has(key)) || isRefused(doubt, origin, context)) continue;
+      // An executor of a plugin may read directives of its own.
+      if (hasForeignDirectives && doubt.code === 'unknown' && names[0] === 'process') continue;
       said.add(key);
       found.push(report(doubt, origin, settings, context));
     }
@@ -104,7 +107,7 @@ export function checkSettings(
     }
   };
   const { engine, dialect, isForOther, clean } = context;
-  const circumstances = `${engine.text} ${dialect} ${isForOther} ${mayBeNamed}`;
+  const circumstances = `${engine.text} ${dialect} ${isForOther} ${mayBeNamed} ${hasForeignDirectives}`;
   for (const setting of settings) {
     if (clean.get(setting) === circumstances) continue;
     doubted = false;
@@ -123,6 +126,14 @@ function asksForOther({ path, value }: ResolvedSetting): boolean {
   if (path[0] !== 'plugins' || path.length > 1) return false;
   const items = value.kind === 'list' ? value.items.map((item) => item.value) : [value];
   return items.some((item) => item.kind !== 'string' || mayBringExecutor(item.value));
+}
+
+/** Returns true for a setting of an executor that a plugin brings: its scope, or a process that uses it. */
+function usesForeignExecutor({ path, value }: ResolvedSetting): boolean {
+  const [scope = ''] = path;
+  if (executorScopes.has(scope)) return true;
+  const isExecutor = path.at(-1) === 'executor' && scope === 'process';
+  return isExecutor && value.kind === 'string' && !executorNames.includes(executorName(value.value));
 }
 
 /** A value in a list of maps. */

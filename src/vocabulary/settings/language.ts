@@ -18,7 +18,7 @@ clusterOptions | string list
 conda | string
 container | string
 containerOptions | string
-cpus | int | | limits={"min":1}
+cpus | int | | limits={"min":1}  emptyIsUnset
 debug | bool | | trueWords=["true","yes","on"]  renamedFrom={"path":"echo","since":"22.04.0"}
 disk | size map | | closed
 disk.request | size
@@ -31,11 +31,11 @@ fair | bool
 hints | map
 label | string list
 machineType | string
-maxErrors | int | | limits={"min":-1} | With -1 there is no limit.
+maxErrors | int | | limits={"min":-1}  emptyIsUnset | With -1 there is no limit.
 maxForks | int | | limits={"min":0} | With 0 there is no limit.
-maxRetries | int | | limits={"min":0}
-maxSubmitAwait | duration
-memory | size
+maxRetries | int | | limits={"min":0}  emptyIsUnset
+maxSubmitAwait | duration | | emptyIsUnset
+memory | size | | emptyIsUnset
 module | string list
 penv | string
 pod | map list
@@ -67,7 +67,7 @@ stageInMode | string | | allowed=["copy","link","rellink","symlink"]
 stageOutMode | string | | allowed=["copy","move","fcp","rclone","rsync"]
 storeDir | path
 tag | string
-time | duration
+time | duration | | emptyIsUnset
 `);
 
 /** Returns the directives as settings of a scope. */

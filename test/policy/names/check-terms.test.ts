@@ -213,8 +213,20 @@ test('accepts lists of names for values and presence, and reports a misspelling 
       'not lib.is_set(["google", "batch", "spot"])',
       'lib.effective(["docker", "enabeld"]) == false',
       'lib.lacks(["docker", "enabled"])',
+      'p := ["containerD", "enabled"]; lib.unknown(p)',
+      'some s in lib.selectors; lib.setting(["process", s, "time"]).line > 5',
+      'some s in lib.selectors; p := ["process", s, "time"]; not lib.is_set(p)',
+      'p := ["docker", "enabled"]; lib.is_set(p)',
+      'some p in [["process", "cpus"], ["process", "time"]]; lib.lacks(p)',
     ),
-  ).toEqual(['4:38 setting_unknown docker.enabled', expect.stringMatching(/^5:\d+ path_form /u)]);
+  ).toEqual([
+    '4:38 setting_unknown docker.enabled',
+    expect.stringMatching(/^5:\d+ path_form .* write "docker.enabled"/u),
+    expect.stringMatching(/^6:\d+ path_form .* write "containerD.enabled"/u),
+    expect.stringMatching(/^7:\d+ path_form lib.setting accepts a dotted path/u),
+    expect.stringMatching(/^9:\d+ name_not_canonical containerD.enabled/u),
+    expect.stringMatching(/^10:\d+ path_form .* write "process.cpus"/u),
+  ]);
 });
 
 test('reports references to missing data', async () => {

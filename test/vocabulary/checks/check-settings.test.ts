@@ -190,3 +190,14 @@ test.each([
 ])('beside %s an executor named almost like a known one is told as %j', (plugins, expected) => {
   expect(codes(`${plugins}\nprocess.executor = 'rslurm'`)).toEqual(expected);
 });
+
+test.each([
+  ["nomad.client.address = 'http://localhost:4646'", []],
+  ["plugins { id 'nf-nomad@0.3.0' }", []],
+  ["process.executor = 'nomad'", []],
+  ["plugins { id 'nf-schema@2.0.0' }", ['unknown']],
+  ["process.executor = 'slurm'", ['unknown']],
+])('beside %s a directive that Nextflow does not know is told as %j', (text, expected) => {
+  expect(codes(`${text}\nprocess { withName: A { datacenters = 'a' } }`)).toEqual(expected);
+  expect(codes(`${text}\nprocess.memroy = '1 GB'`)).toEqual(['misspelled']);
+});

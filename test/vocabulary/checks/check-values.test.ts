@@ -115,3 +115,9 @@ test('reports the value at its location if every branch is wrong', () => {
   expect(messages(text('-1', "'many'"))).toEqual(two);
   expect(messages(text("'many'", '-1'))).toEqual(one);
 });
+
+test('an empty text is an unset directive, except for disk', () => {
+  const names = ['memory', 'time', 'maxSubmitAwait', 'cpus', 'maxRetries', 'maxErrors', 'disk'];
+  expect(names.filter((name) => codes(`process.${name} = ''`).length > 0)).toEqual(['disk']);
+  expect(codes("executor.pollInterval = ''")).toEqual(['bad-duration']);
+});

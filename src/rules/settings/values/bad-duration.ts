@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { worded } from '../wording.ts';
+import { ofOneDirective, worded } from '../wording.ts';
 
 export const badDuration = defineRule({
   id: 'settings/bad-duration',
@@ -11,4 +11,5 @@ export const badDuration = defineRule({
   good: { text: "process.time = '2 h'\n" },
   level: 'warning',
   message: worded,
+  groupKey: ofOneDirective,
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { worded } from '../wording.ts';
+import { ofOneDirective, worded } from '../wording.ts';
 
 export const badForm = defineRule({
   id: 'settings/bad-form',
@@ -11,4 +11,5 @@ export const badForm = defineRule({
   good: { text: "docker.registry = 'quay.io'\n" },
   level: 'warning',
   message: worded,
+  groupKey: ofOneDirective,
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { worded } from '../wording.ts';
+import { ofOneDirective, worded } from '../wording.ts';
 
 export const notAllowed = defineRule({
   id: 'settings/not-allowed',
@@ -10,4 +10,5 @@ export const notAllowed = defineRule({
   good: { text: "workflow.output.mode = 'copy'\n" },
   level: 'warning',
   message: worded,
+  groupKey: ofOneDirective,
 });
