@@ -4,7 +4,8 @@
 //
 //   node .ci/fresh-draw.mjs [work|untouched]      prints the paths of a half, one a line; `work` by default
 //   node .ci/fresh-draw.mjs findings DRAW [N]     scans the untouched half and prints N of its findings [100], drawn by the number DRAW;
-//                                                 needs `npm run build`. test/corpus/fresh-verdicts.tsv has those that were judged
+//                                                 needs `npm run build`. test/corpus/fresh-verdicts.tsv has those that were judged;
+//                                                 `--new` leaves out what an earlier draw judged
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { pathToFileURL } from 'node:url';
 
 const seed = 'plumbline fresh';
 const folder = join(import.meta.dirname, '../../shared/corpus/fresh');
+const verdicts = join(import.meta.dirname, '../test/corpus/fresh-verdicts.tsv');
 
 /** Returns the half that a repository belongs to. */
 export function halfOf(name) {
@@ -31,20 +33,28 @@ export function drawRepositories(half) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [mode = 'work', draw, count = '100'] = process.argv.slice(2);
+  const isNew = process.argv.includes('--new');
+  const [mode = 'work', draw, count = '100'] = process.argv.slice(2).filter((each) => each !== '--new');
   if (mode === 'work' || mode === 'untouched') for (const path of drawRepositories(mode)) console.log(path);
-  else if (mode === 'findings' && draw !== undefined) printFindings(`plumbline blind ${draw}`, Number(count));
+  else if (mode === 'findings' && draw !== undefined) printFindings(draw, Number(count), isNew ? readJudged(draw) : new Set());
   else {
-    console.error('Usage: node .ci/fresh-draw.mjs [work|untouched|findings DRAW [N]]');
+    console.error('Usage: node .ci/fresh-draw.mjs [work|untouched|findings DRAW [N] [--new]]');
     process.exitCode = 2;
   }
 }
 
-function printFindings(drawSeed, count) {
-  const findings = scanUntouched().flatMap(({ name, findings: found }) =>
-    found.map((finding) => ({ name, ...finding })),
-  );
-  const rankOf = ({ id }) => createHash('sha256').update(`${drawSeed}\n${id}`).digest('hex');
+/** Returns the identities of the findings that draws before this one judged. */
+function readJudged(draw) {
+  const [, ...rows] = readFileSync(verdicts, 'utf8').trimEnd().split('\n');
+  const fields = rows.map((row) => row.split('\t'));
+  return new Set(fields.filter(([of]) => Number(of) < Number(draw)).map(([, id]) => id));
+}
+
+function printFindings(draw, count, judged) {
+  const findings = scanUntouched()
+    .flatMap(({ name, findings: found }) => found.map((finding) => ({ name, ...finding })))
+    .filter(({ id }) => !judged.has(id));
+  const rankOf = ({ id }) => createHash('sha256').update(`plumbline blind ${draw}\n${id}`).digest('hex');
   const drawn = findings.sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1)).slice(0, count);
   for (const { id, rule, severity, name, location, message, fix, frame } of drawn) {
     console.log([id, rule, severity, name, `${location.file}:${location.line}`].join('\t'));

@@ -29,8 +29,8 @@
 #
 #     ## What complies
 #
-#     A version for each, or a file that lists them. The client of the scheduler (`slurm`, `sge`, `lsf`, `pbs` …) needs none: the
-#     site's scheduler decides its version.
+#     A version for each, or a file that lists them. The module of a scheduler (`slurm`, `sge`, `lsf`, `pbs` …) or of a container
+#     engine (`singularity`, `apptainer` …) needs none: the site decides its version, and the image decides the software of a task.
 #
 #     ```groovy
 #     process {
@@ -77,5 +77,9 @@ unversioned := {
 	"module": `^\w[\w.+-]*$`,
 }
 
-# Clients of schedulers: the site's scheduler decides the version, and no result depends on it.
-site_modules := {"lsf", "moab", "openpbs", "pbs", "pbspro", "sge", "slurm", "torque", "uge"}
+# Clients of schedulers, and container engines: the site decides the version, and no result depends on it.
+site_modules := schedulers | container_engines
+
+schedulers := {"lsf", "moab", "openpbs", "pbs", "pbspro", "sge", "slurm", "torque", "uge"}
+
+container_engines := {"apptainer", "charliecloud", "docker", "podman", "sarus", "shifter", "singularity", "singularityce", "udocker"}

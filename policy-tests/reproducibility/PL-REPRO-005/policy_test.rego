@@ -21,7 +21,7 @@ test_passes_with_versions_and_with_files if {
 	found({"process.conda": "envs/plot.yml"}) == set()
 	found({"process.conda": "/shared/envs/plot"}) == set()
 	found({"process.conda": ""}) == set()
-	found({"process.module": "slurm", "process.withName:A.module": "Slurm:R/4.3.1"}) == set()
+	found({"process.module": "slurm", "process.withName:A.module": "Slurm:singularity:R/4.3.1"}) == set()
 	found({}) == set()
 }
 

@@ -8,11 +8,23 @@ import { type Parser, rangeOf } from './parser.ts';
 export function reportFault(p: Parser, fault: Fault): void {
   const { token, refusedBy } = fault;
   if (wasReported(token) || refusedBy.length === 0) return;
+  const end =
+    token.tokenTypeIdx === t.Less.tokenTypeIdx ? endOfPlaceholder(p.source.text, token.startOffset) : undefined;
+  if (end !== undefined) {
+    p.report('placeholder', { start: token.startOffset, end }, refusedBy, {});
+    return;
+  }
   const isAtEnd = token.tokenTypeIdx === t.End.tokenTypeIdx;
   const expected = fault.expected ?? (isAtEnd ? 'the rest of this statement' : undefined);
   const found = describeToken(token);
   if (expected === undefined) p.report('unexpected-token', rangeOf(token), refusedBy, { found });
   else p.report('expected-token', rangeOf(token), refusedBy, { found, expected });
+}
+
+/** Returns the end of `<PATH TO YOUR DATA>`, which templates have in place of a value; undefined for an operator. */
+function endOfPlaceholder(text: string, start: number): number | undefined {
+  const [found] = /^<\p{L}[^<>\n]{0,200}>/u.exec(text.slice(start, start + 210)) ?? [];
+  return found === undefined ? undefined : start + found.length;
 }
 
 /** Reports code that cannot be read, for the dialects that have not refused something in it since problem `known`. */

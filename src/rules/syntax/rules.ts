@@ -41,13 +41,16 @@ import { expectedToken } from './structure/expected-token.ts';
 import { leadingSeparator } from './structure/leading-separator.ts';
 import { lineBreak } from './structure/line-break.ts';
 import { missingSeparator } from './structure/missing-separator.ts';
+import { placeholder } from './structure/placeholder.ts';
 import { strayCloser } from './structure/stray-closer.ts';
 import { tooDeep } from './structure/too-deep.ts';
 import { tooManyProblems } from './structure/too-many-problems.ts';
 import { unclosed } from './structure/unclosed.ts';
 import { unexpectedToken } from './structure/unexpected-token.ts';
 
-/** Text that the engine's parsers refuse. All have the same severity: no pipeline starts with such a file. */
+/**
+ * Text that the engine's parsers refuse. All but templates have the same severity: no pipeline starts with such a file.
+ */
 export const syntaxRules = [
   byteOrderMark,
   shebang,
@@ -64,6 +67,7 @@ export const syntaxRules = [
   unitWithoutDot,
   unexpectedToken,
   expectedToken,
+  placeholder,
   unclosed,
   strayCloser,
   leadingSeparator,

@@ -65,6 +65,8 @@ function checkDeprecated(name: KnownName): Doubt | undefined {
   if (deprecation === undefined || deprecation.effect === 'none') return undefined;
   const { since } = deprecation;
   if (!admitsFrom(engine, since) || !isOnlyFrom(engine, since)) return undefined;
+  // No run depends on the metadata of a project, and without a lower bound, engines that know only the old name may read it.
+  if (path[0] === 'manifest' && engine.min === null) return undefined;
   return {
     code: isRename(definition, deprecation) ? 'renamed' : 'deprecated',
     path,

@@ -15,7 +15,7 @@ test.each([
   ],
   ['a = 1 ) 2\nb = 3', undefined, undefined],
   ['if (a { b = 1 }\nc = 2', undefined, undefined],
-  ['a = <X>\nb = 2', ['opaque error []', 'b = 2'], ['expected-token@1:5 v1+v2']],
+  ['a = <X>\nb = 2', ['opaque error []', 'b = 2'], ['placeholder@1:5 v1+v2']],
 ])('continues with the next statement after an error: %j', (text, statements, problems) => {
   const shown = showStatements(text);
   const found = showProblems(text);

@@ -78,7 +78,7 @@ test.each([
 });
 
 test('reports a placeholder with a quote in it once', () => {
-  expect(showProblems("x = <PATH TO 'hits.tsv>\ny = 'a'")).toEqual(['expected-token@1:5 v1+v2']);
+  expect(showProblems("x = <PATH TO 'hits.tsv>\ny = 'a'")).toEqual(['placeholder@1:5 v1+v2']);
 });
 
 test('continues after a line break in double quotes as if the string were closed', () => {

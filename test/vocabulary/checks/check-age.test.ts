@@ -58,7 +58,6 @@ test('names the successor of a removed setting', () => {
 });
 
 test.each([
-  ['manifest.author', 'deprecated', 'manifest.contributors'],
   ['aws.client.uploadStorageClass', 'deprecated', 'aws.client.storageClass'],
   ['fusion.exportAwsAccessKeys', 'renamed', 'fusion.exportStorageCredentials'],
   ['nextflow.publish.mode', 'renamed', 'workflow.output.mode'],
@@ -69,6 +68,14 @@ test.each([
   ['process.withName:X.echo', 'renamed', 'process."withName:X".debug'],
 ])('%s is %s in favour of %s', (path, code, right) => {
   expect(check(path)).toMatchObject([{ code, fix: `Write \`${right}\`.` }]);
+});
+
+test('metadata is deprecated where the requirement excludes the versions that know the old name only', () => {
+  expect(check('manifest.author')).toEqual([]);
+  expect(check('manifest.author', '<=25.10')).toEqual([]);
+  expect(check('manifest.author', '>=25.04')).toMatchObject([
+    { code: 'deprecated', fix: 'Write `manifest.contributors`.' },
+  ]);
 });
 
 test('names the replacement in the canonical spelling if the setting is in it', () => {
@@ -135,7 +142,7 @@ const aged = settings
 test('reports every deprecated setting with its version and its replacement', () => {
   expect(aged.length).toBeGreaterThan(30);
   for (const { path } of aged) {
-    const doubts = check(path.replace('*', 'x'), '', 'reference');
+    const doubts = check(path.replace('*', 'x'), path.startsWith('manifest.') ? '>=30.04' : '', 'reference');
     expect(doubts.length, path).toBe(1);
     const [doubt] = doubts;
     expect(doubt?.fix, path).toMatch(/^(?:Write `|Remove it|No)/u);
@@ -193,7 +200,6 @@ test.each([
   ['cloudA.client.glacierAutoRetrieval', '24.02.0-edge', 'Remove it.'],
   ['cloudA.client.glacierExpirationDays', '24.02.0-edge', 'Remove it.'],
   ['cloudA.client.glacierRetrievalTier', '24.02.0-edge', 'Remove it.'],
-  ['manifest.author', '24.09.0-edge', 'Write `manifest.contributors`.'],
   ['nextflow.publish.overwrite', '24.10.0', 'Write `workflow.output.overwrite`.'],
   ['objfs.exportAwsAccessKeys', '23.05.0-edge', 'Write `objfs.exportStorageCredentials`.'],
 ])('%s is old since %s: %s', (path, since, fix) => {

@@ -1,0 +1,17 @@
+import { defineRule } from '../../rule.ts';
+
+export const placeholder = defineRule({
+  id: 'syntax/placeholder',
+  title: 'Placeholder in place of a value',
+  description:
+    'The file is a template: Nextflow refuses it until each `<…>` is replaced by a value. The other settings of the file are judged.',
+  severity: 'low',
+  help: 'Replace the placeholder. If people copy the file and fill it in, add `.example` to its name or exclude it, so that it is not judged.',
+  leavesUnread: true,
+  bad: { line: 1, text: 'params.outdir = <PATH TO YOUR DIRECTORY>\n' },
+  good: { text: 'params.outdir = null\n' },
+  coversLine: true,
+  message: (_facts: object): string => 'Nextflow refuses this file until the placeholder is replaced by a value.',
+  // A template has several.
+  groupKey: () => '',
+});
