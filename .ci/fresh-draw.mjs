@@ -36,7 +36,8 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const isNew = process.argv.includes('--new');
   const [mode = 'work', draw, count = '100'] = process.argv.slice(2).filter((each) => each !== '--new');
   if (mode === 'work' || mode === 'untouched') for (const path of drawRepositories(mode)) console.log(path);
-  else if (mode === 'findings' && draw !== undefined) printFindings(draw, Number(count), isNew ? readJudged(draw) : new Set());
+  else if (mode === 'findings' && draw !== undefined)
+    printFindings(draw, Number(count), isNew ? readJudged(draw) : new Set());
   else {
     console.error('Usage: node .ci/fresh-draw.mjs [work|untouched|findings DRAW [N] [--new]]');
     process.exitCode = 2;

@@ -43,9 +43,15 @@ deny contains {"setting": setting, "message": describe(name)} if {
 	lib.names_secret(name)
 }
 
-deny contains {"setting": options.setting, "message": describe(name)} if {
+# A text that passes several is one finding: they are passed by one decision.
+deny contains {"setting": options.setting, "message": describe(concat(" and ", names))} if {
 	some options in lib.docker_options
-	some variable in lib.option_values(options.text, "-e|--env")
+	names := [name | some name in passed_secrets(options.text)]
+	count(names) > 0
+}
+
+passed_secrets(text) := {name |
+	some variable in lib.option_values(text, "-e|--env")
 	[_, name] := regex.find_all_string_submatch_n(`^(\w+)(?:=\$.*)?$`, variable, 1)[0]
 	lib.names_secret(name)
 }

@@ -1,7 +1,7 @@
 import { childNames, entries, match } from '../catalog.ts';
 import { executorNames } from '../executors.ts';
 import type { Spelling } from '../setting.ts';
-import { toCanonical, toSpelled } from '../spelling.ts';
+import { nameSpellings, toCanonical, toSpelled } from '../spelling.ts';
 
 /** The right place of a misplaced setting. The paths are as the target spells them. */
 export interface Misnested {
@@ -72,6 +72,9 @@ function findHome(path: readonly string[]): readonly string[] | undefined {
  */
 function findOnlyHome(name: string): readonly string[] | undefined {
   if (isDirective(name)) return ['process', name];
+  // A name that only Nextflow's own spelling has.
+  const own = nameSpellings.find(({ nextflow }) => nextflow === name);
+  if (own !== undefined) return [...own.parent, own.canonical];
   const tells = /\p{Ll}\p{Lu}/u.test(name) ? !impliedNames.has(name) : tellingWords.has(name);
   if (!tells) return undefined;
   return theOnly(named(name).filter(([scope]) => scope !== 'process'));

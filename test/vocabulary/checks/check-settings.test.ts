@@ -52,6 +52,7 @@ test('a block that is out of place is not reported at a value that it copies fro
 test.each([
   ['google.network = 1\ngoogle.batch.network = 2', 'Remove it.'],
   ['google.network = 1', 'Write `google.batch.network`.'],
+  ["nextflowVersion = '>=24.04'", 'Write `manifest.nextflowVersion`.'],
   ['trace { trace { enabled = true } }', 'Leave out the inner `trace`.'],
   ['aws { docker { enabled = true } }', 'Move `docker` out of `aws`.'],
   [
