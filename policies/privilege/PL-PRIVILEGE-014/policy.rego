@@ -43,15 +43,9 @@ deny contains {"setting": setting, "message": describe(name)} if {
 	lib.names_secret(name)
 }
 
-# A text that passes several is one finding: they are passed by one decision.
-deny contains {"setting": options.setting, "message": describe(concat(" and ", names))} if {
+deny contains {"setting": options.setting, "message": describe(name)} if {
 	some options in lib.docker_options
-	names := [name | some name in passed_secrets(options.text)]
-	count(names) > 0
-}
-
-passed_secrets(text) := {name |
-	some variable in lib.option_values(text, "-e|--env")
+	some variable in lib.option_values(options.text, "-e|--env")
 	[_, name] := regex.find_all_string_submatch_n(`^(\w+)(?:=\$.*)?$`, variable, 1)[0]
 	lib.names_secret(name)
 }

@@ -37,7 +37,7 @@ test_fails_for_each_kind_of_secret if {
 }
 
 test_fails_when_options_pass_credentials if {
-	found({"containerD.runOptions": "-e AWS_SECRET_ACCESS_KEY --env=GITHUB_TOKEN -e LANG"}) == 1
+	found({"containerD.runOptions": "-e AWS_SECRET_ACCESS_KEY --env=GITHUB_TOKEN -e LANG"}) == 2
 	found({"process.containerOptions": "-e GITHUB_TOKEN=$GITHUB_TOKEN"}) == 1
 	found({"containerE.runOptions": "--env GITHUB_TOKEN=${CI_TOKEN}"}) == 1
 	found({"containerD.runOptions": "-e LANG -e TOKENIZERS_PARALLELISM=$X -e GITHUB_TOKEN=literal"}) == 0
