@@ -3,11 +3,11 @@ import { type Json, writeJson } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
 import type { LeafSetting } from '../resolve/tree/explode.ts';
 import { certainty, doubt, isKnown } from '../resolve/values/certainty.ts';
-import { excludes } from '../resolve/values/choice.ts';
+import { excludes } from '../resolve/values/condition.ts';
 import { listOf } from '../resolve/values/constructors.ts';
 import { isWhole, printNumber } from '../resolve/values/numbers.ts';
 import type { Origin } from '../resolve/values/origin.ts';
-import type { Alternative, PossibleResult, Value } from '../resolve/values/value.ts';
+import type { PossibleResult, Value } from '../resolve/values/value.ts';
 import { holdsNoSecret } from '../secrets/placeholder.ts';
 import { redaction } from '../secrets/redactor.ts';
 import type { SecretFacts } from '../secrets/secret-facts.ts';
@@ -192,7 +192,9 @@ function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
   const { plain, redactText } = redacted;
   switch (value.kind) {
     case 'choice':
-      return { alternatives: value.alternatives.map((alternative) => alternativeRow(alternative, value, redacted)) };
+      return {
+        alternatives: value.alternatives.map((way) => alternativeRow(way.condition.text, way.value, value, redacted)),
+      };
     case 'closure':
       return {
         ...resultFields(value.results ?? [], redacted),
@@ -231,7 +233,7 @@ function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
   }
 }
 
-function alternativeRow({ condition, value }: Alternative, from: Value, redacted: Redacted): AlternativeRow {
+function alternativeRow(condition: string, value: Value, from: Value, redacted: Redacted): AlternativeRow {
   const known = redacted.plain(value);
   const used = redacted.used(value) ?? null;
   return {
@@ -247,8 +249,8 @@ function alternativeRow({ condition, value }: Alternative, from: Value, redacted
 /** Returns the results of a closure as alternatives; only the reason where nothing is known of any. */
 function resultFields(results: readonly PossibleResult[], redacted: Redacted): CertaintyFields {
   const from = listOf(results.map(({ value }) => value));
-  const rows = results.map(({ condition = onlyResult, value, growth }): AlternativeRow => {
-    const row = alternativeRow({ condition, value }, from, redacted);
+  const rows = results.map(({ condition, value, growth }): AlternativeRow => {
+    const row = alternativeRow(condition?.text ?? onlyResult, value, from, redacted);
     const grown = growth === undefined ? undefined : redacted.plain(growth);
     return grown === undefined ? row : { ...row, growth: grown };
   });
@@ -286,14 +288,27 @@ export function buildOrigins(
   sources: Sources,
   { redactor }: Pick<Sensitivity, 'redactor'>,
 ): SettingOrigins {
+  const ways = alternativesOf(leaf.value);
   const build = (origin: Origin): SettingOrigin => ({
     ...buildOrigin(origin, sources),
-    ...(origin.condition === undefined ? {} : { condition: redactor.code(origin.condition) }),
+    ...exceptField(ways, origin),
+    ...(origin.condition === undefined ? {} : { condition: redactor.code(origin.condition.text) }),
   });
   const overridden = leaf.overridden.map((write) =>
     excludes(leaf.origin.condition, write.condition) ? { ...build(write), instead: true as const } : build(write),
   );
   return { origin: build(leaf.origin), overridden };
+}
+
+function alternativesOf(value: Value): readonly PossibleResult[] {
+  if (value.kind === 'choice') return value.alternatives;
+  return value.kind === 'closure' ? (value.results ?? []) : [];
+}
+
+/** Returns which alternatives exclude a write. */
+function exceptField(ways: readonly PossibleResult[], { condition }: Origin): Pick<SettingOrigin, 'exceptIn'> {
+  const except = ways.flatMap((way, index) => (excludes(way.condition, condition) ? [index] : []));
+  return except.length === 0 ? {} : { exceptIn: except };
 }
 
 function buildOrigin(origin: Origin, sources: Sources): SettingOrigin {

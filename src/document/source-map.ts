@@ -33,6 +33,8 @@ export interface SettingOrigin {
   readonly profile: string | null;
   /** Condition of the assignment, if it cannot be determined statically. */
   readonly condition?: string;
+  /** Indices of the value's alternatives in which it is not written. */
+  readonly exceptIn?: readonly number[];
   /** It is written only where the one that counts is not. */
   readonly instead?: true;
 }

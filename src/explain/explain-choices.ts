@@ -6,7 +6,6 @@ import type { BuiltDocument } from '../document/source-map.ts';
 import type { PolicyVerdict, Verdict } from '../findings/finding.ts';
 import type { TracedRule } from '../policy/evaluation/trace-policy.ts';
 import { buildVariants, type Decision } from '../policy/soundness/variants.ts';
-import { excludes } from '../resolve/values/choice.ts';
 
 /** One decision of the conditions that a verdict depends on, and its result. */
 export interface TracedAlternative {
@@ -66,7 +65,7 @@ function readDecision(
   const alternative = row?.alternatives?.[index];
   const origins = sourceMap.settings[path];
   const writes = origins === undefined ? [] : [origins.origin, ...origins.overridden.toReversed()];
-  const made = writes.filter(({ condition }) => !excludes(alternative?.condition, condition));
+  const made = writes.filter(({ exceptIn = [] }) => !exceptIn.includes(index));
   return {
     condition: alternative?.condition ?? '',
     setting: {

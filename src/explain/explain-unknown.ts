@@ -2,10 +2,11 @@ import { findLaunchInputs, type LaunchInputs } from '../dataflow/read-names.ts';
 import { spelledName } from '../document/depends-on.ts';
 import { type ConfigDocument, type IncompleteRow, onlyResult, type SettingRow } from '../document/document.ts';
 import { concerns, findRow } from '../document/gaps.ts';
+import type { ConfigFile } from '../language/ast/nodes.ts';
 import { parse } from '../language/parse.ts';
 import { rulesOf } from '../resolve/dialects/rules-of.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
-import { isNegation } from '../resolve/values/choice.ts';
+import { readCondition } from '../resolve/expressions/read-condition.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import type { Place, Places } from './explain-places.ts';
 
@@ -37,12 +38,12 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     if (row === undefined || isKnown(row)) return;
     const before = found.size;
     if (row.executes === true) add({ kind: 'command', name: row.text, how: 'A command of the host decides it.' });
-    for (const { condition } of row.alternatives ?? []) {
-      if (isNegation(condition) || condition === onlyResult) continue;
-      add({ kind: 'condition', name: condition, how: `It depends on whether ${condition} holds.` });
-    }
+    const conditions = (row.alternatives ?? []).flatMap(({ condition }) =>
+      condition === onlyResult ? [] : parseCondition(condition),
+    );
+    for (const { text, isNegation } of conditions)
+      if (!isNegation) add({ kind: 'condition', name: text, how: `It depends on whether ${text} holds.` });
     // A condition around a statement is not part of the value that it sets.
-    const conditions = (row.alternatives ?? []).flatMap(({ condition }) => (condition === onlyResult ? [] : condition));
     for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
       else if (!isClassName(name.split('.').slice(0, 1), rulesOf(syntax))) add(deciderOf(name, places, row, spelling));
@@ -124,12 +125,27 @@ function deciders(include: ConfigDocument['includes'][number] | undefined): read
 }
 
 /** Returns what conditions read of the launch, by the names that documents have for it. */
-function inputsOf(conditions: readonly string[]): readonly string[] {
-  const inputs = conditions.map((condition) => readInputs(`condition = ${condition}`));
+function inputsOf(conditions: readonly ParsedCondition[]): readonly string[] {
+  const inputs = conditions.map(({ file }) => findLaunchInputs(file));
   return [
     ...inputs.flatMap(({ params }) => params.map((name) => `params.${name}`)),
     ...inputs.flatMap(({ variables }) => variables.map((name) => `env.${name}`)),
   ];
+}
+
+/** A condition as a document shows it, as code again. */
+interface ParsedCondition {
+  readonly text: string;
+  readonly file: ConfigFile;
+  readonly isNegation: boolean;
+}
+
+function parseCondition(text: string): ParsedCondition {
+  const code = `condition = ${text}`;
+  const { file } = parse({ path: '', text: code });
+  const [statement] = file.body;
+  const isNegation = statement?.kind === 'assignment' && readCondition(statement.value, code).negates !== undefined;
+  return { text, file, isNegation };
 }
 
 function readInputs(code: string): LaunchInputs {

@@ -22,7 +22,7 @@ function resultsOf(
             [
               segments.join('.'),
               value.results?.map(({ condition, value: result, growth }) =>
-                [condition === undefined ? [] : `${condition}:`, text(result), growth && `+${text(growth)}`]
+                [condition === undefined ? [] : `${condition.text}:`, text(result), growth && `+${text(growth)}`]
                   .flat()
                   .filter((part) => part !== undefined)
                   .join(' '),

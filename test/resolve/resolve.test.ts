@@ -194,7 +194,8 @@ test('a chain of includes is cut at its depth limit, a fan at its number limit',
 test('a chain of `if` has one way for each branch', () => {
   const text = "if (env('A')) { x.a = 1 } else if (env('B')) { x.a = 2 } else { x.a = 3 }";
   const [setting] = resolveText(text, { dialect: 'v1' }).settings;
-  const conditions = setting?.value.kind === 'choice' ? setting.value.alternatives.map((one) => one.condition) : [];
+  const conditions =
+    setting?.value.kind === 'choice' ? setting.value.alternatives.map((one) => one.condition.text) : [];
   expect(conditions).toEqual(["env('A')", "!(env('A')) && env('B')", "!(env('A')) && !(env('B'))"]);
 });
 
@@ -207,8 +208,8 @@ test('an undecidable condition of a legacy file makes a choice with what was the
   ]);
   expect(settings[1]?.value).toMatchObject({
     alternatives: [
-      { condition: "System.getenv('CI')", value: { kind: 'null' } },
-      { condition: "!(System.getenv('CI'))", value: { kind: 'number', value: 3 } },
+      { condition: { text: "System.getenv('CI')" }, value: { kind: 'null' } },
+      { condition: { text: "!(System.getenv('CI'))" }, value: { kind: 'number', value: 3 } },
     ],
   });
 });

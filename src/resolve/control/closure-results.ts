@@ -8,6 +8,7 @@ import { applyOperator } from '../operations/operators.ts';
 import type { ResolvedSetting } from '../tree/resolved.ts';
 import type { Scope } from '../tree/tree.ts';
 import { isKnown } from '../values/certainty.ts';
+import { isSame } from '../values/condition.ts';
 import { intValue, joined, nullValue, scopeValue, unknownValue } from '../values/constructors.ts';
 import type { ClosureValue, Item, PossibleResult, Value } from '../values/value.ts';
 import { ClosureSite } from './closure-site.ts';
@@ -190,7 +191,13 @@ function withGrowth(
   if (first.length !== second.length) return undefined;
   const results = first.flatMap((one, index): readonly PossibleResult[] => {
     const next = second[index];
-    if (next?.condition !== one.condition || next?.value.kind !== one.value.kind || !isAmount(one.value)) return [];
+    if (
+      next === undefined ||
+      !isSame(next.condition, one.condition) ||
+      next.value.kind !== one.value.kind ||
+      !isAmount(one.value)
+    )
+      return [];
     const growth = applyOperator('-', next.value, one.value, ['', '']);
     return isKnown(growth) ? [{ ...one, growth }] : [];
   });

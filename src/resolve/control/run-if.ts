@@ -1,9 +1,10 @@
 import type { If, Statement } from '../../language/ast/nodes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { Locals } from '../expressions/frame.ts';
-import { sourceText } from '../expressions/source-text.ts';
+import { readCondition } from '../expressions/read-condition.ts';
 import { maxFollowedConditions } from '../limits.ts';
-import { eitherOf, negated } from '../values/choice.ts';
+import { eitherOf } from '../values/choice.ts';
+import { negate } from '../values/condition.ts';
 import { nullValue, unknownValue } from '../values/constructors.ts';
 import { truth } from '../values/truth.ts';
 import { ended, type Outcome } from './outcome.ts';
@@ -30,19 +31,19 @@ export function runIf(statement: If, rest: () => readonly Statement[], site: Sit
     (way: Site): void => {
       outcomes.push(way.run([...branch, ...tail], isWhole && isRestRun));
     };
-  const text = sourceText(statement.condition, frame);
+  const condition = readCondition(statement.condition, frame.text);
   if (isRestRun) budget.conditions += 1;
   site.join(
     [
-      { condition: text, run: follow(statement.then) },
-      { condition: negated(text), run: follow(otherwise) },
+      { condition, run: follow(statement.then) },
+      { condition: negate(condition), run: follow(otherwise) },
     ],
     decision,
     tail.length,
   );
   if (isRestRun) budget.conditions -= 1;
   const [yes = ended, no = ended] = outcomes;
-  const value = eitherOf(text, yes.value ?? nullValue(), no.value ?? nullValue(), decision);
+  const value = eitherOf(condition, yes.value ?? nullValue(), no.value ?? nullValue(), decision);
   const endings = [yes.ending, no.ending];
   if (endings.every((ending) => ending === 'end')) return { ending: 'end', value, isRestRun };
   if (endings.some((ending) => ending === 'unclear' || ending === 'break' || ending === 'continue'))

@@ -5,6 +5,7 @@ import { classesOf } from '../expressions/imports.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { Place } from '../tree/place.ts';
 import type { Scope } from '../tree/tree.ts';
+import type { Condition } from '../values/condition.ts';
 import type { Value } from '../values/value.ts';
 import type { Outcome, Thrown } from './outcome.ts';
 import type { RunState } from './run-state.ts';
@@ -40,7 +41,7 @@ export interface Site {
 
 /** One of two exclusive ways. */
 export interface Way {
-  readonly condition: string;
+  readonly condition: Condition;
   readonly run: (site: Site) => void;
 }
 

@@ -1,5 +1,6 @@
 import type { Expression } from '../../language/ast/nodes.ts';
 import { eitherOf } from '../values/choice.ts';
+import type { Condition } from '../values/condition.ts';
 import type { Value } from '../values/value.ts';
 import { changesAnything } from './changes.ts';
 import { tooMuch } from './charge.ts';
@@ -8,7 +9,7 @@ import type { Frame } from './frame.ts';
 /** Evaluates an expression that runs only under a condition, and joins its changes of variables. */
 export function evaluateBranch(
   expression: Expression,
-  condition: string,
+  condition: () => Condition,
   decision: Value,
   frame: Frame,
   evaluate: (expression: Expression, frame: Frame) => Value,
@@ -16,8 +17,9 @@ export function evaluateBranch(
   if (!changesAnything(expression)) return evaluate(expression, frame);
   frame.budget.steps -= 3 * frame.locals.size;
   if (frame.budget.steps < 0) return tooMuch();
+  const known = condition();
   const [held, before] = [frame.locals.fork(), frame.locals.fork()];
   const value = evaluate(expression, { ...frame, locals: held });
-  frame.locals.join(held, before, before, (left, right) => eitherOf(condition, left, right, decision));
+  frame.locals.join(held, before, before, (left, right) => eitherOf(known, left, right, decision));
   return value;
 }

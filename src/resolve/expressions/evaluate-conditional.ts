@@ -1,5 +1,6 @@
 import type { Elvis, Expression, NumberType, Ternary } from '../../language/ast/nodes.ts';
-import { chooseAmong, distribute, negated } from '../values/choice.ts';
+import { chooseAmong, distribute } from '../values/choice.ts';
+import { negate } from '../values/condition.ts';
 import { joined } from '../values/constructors.ts';
 import { convertNumber } from '../values/convert-number.ts';
 import { numberTypeOf } from '../values/numbers.ts';
@@ -7,7 +8,7 @@ import { truth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 import { evaluateBranch } from './evaluate-branch.ts';
 import type { Frame } from './frame.ts';
-import { sourceText } from './source-text.ts';
+import { readCondition } from './read-condition.ts';
 
 // Expressions that choose one of two values.
 
@@ -27,11 +28,12 @@ function chosen({ condition, then, else: otherwise }: Ternary, frame: Frame, eva
     const value = evaluate(held ? then : otherwise, frame);
     return { ...value, references: joined(from, value).references };
   }
-  const text = sourceText(condition, frame);
+  const whole = readCondition(condition, frame.text);
+  const negation = negate(whole);
   return chooseAmong(
     [
-      { condition: text, value: evaluateBranch(then, text, decision, frame, evaluate) },
-      { condition: negated(text), value: evaluateBranch(otherwise, negated(text), decision, frame, evaluate) },
+      { condition: whole, value: evaluateBranch(then, () => whole, decision, frame, evaluate) },
+      { condition: negation, value: evaluateBranch(otherwise, () => negation, decision, frame, evaluate) },
     ],
     from,
   );
@@ -51,15 +53,15 @@ function preferred({ value, otherwise }: Elvis, frame: Frame, evaluate: Evaluate
     const fallback =
       wanted === one && held === false
         ? evaluate(otherwise, frame)
-        : evaluateBranch(otherwise, negated(sourceText(value, frame)), one, frame, evaluate);
+        : evaluateBranch(otherwise, () => negate(readCondition(value, frame.text)), one, frame, evaluate);
     if (held === false) return { ...fallback, references: joined(one, fallback).references };
     const from = joined(one, fallback);
     if (one.kind === 'env' && one.default === undefined) return { ...one, default: fallback, ...from };
-    const text = sourceText(value, frame);
+    const condition = readCondition(value, frame.text);
     return chooseAmong(
       [
-        { condition: text, value: one },
-        { condition: negated(text), value: fallback },
+        { condition, value: one },
+        { condition: negate(condition), value: fallback },
       ],
       from,
     );

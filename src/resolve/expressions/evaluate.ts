@@ -31,6 +31,7 @@ import { evaluateElvis, evaluateTernary } from './evaluate-conditional.ts';
 import { evaluateLogical, evaluateNumber, evaluateRange } from './evaluate-operators.ts';
 import type { Frame } from './frame.ts';
 import { commandsIn, keepsCommand, runsCommand } from './host-commands.ts';
+import { readCondition } from './read-condition.ts';
 import {
   environmentVariable,
   isEnvironment,
@@ -329,7 +330,7 @@ function evaluateBinary(operator: string, left: Expression, right: Expression, f
   if (operator === '&&' || operator === '||')
     return evaluateLogical(operator === '||', a, () =>
       truth(a) === undefined
-        ? evaluateBranch(right, sourceText(left, frame), a, frame, evaluate)
+        ? evaluateBranch(right, () => readCondition(left, frame.text), a, frame, evaluate)
         : evaluate(right, frame),
     );
   const b = evaluate(right, frame);

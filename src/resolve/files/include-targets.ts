@@ -1,5 +1,5 @@
 import { doubt } from '../values/certainty.ts';
-import { negated } from '../values/choice.ts';
+import { type Condition, negate } from '../values/condition.ts';
 import type { PartialValue, Value } from '../values/value.ts';
 import { folderOf, type IncludeTarget, locateInclude, locatePartly, resolvePath } from './include-path.ts';
 
@@ -15,7 +15,7 @@ export interface IncludePlace {
 }
 
 export interface PossibleTarget {
-  readonly condition: string | undefined;
+  readonly condition: Condition | undefined;
   readonly target: IncludeTarget;
 }
 
@@ -45,10 +45,10 @@ function findCandidate(
     const found = resolvePath(folder, parts.rest);
     if (found.kind === 'file' && !lacks(found.path)) {
       if (found.path === including || includedFrom.includes(found.path)) return undefined;
-      const condition = `${parts.folder} == '${relative}'`;
+      const condition = { text: `${parts.folder} == '${relative}'` };
       return [
         { condition, target: found },
-        { condition: negated(condition), target: { ...target, candidate: found.path } },
+        { condition: negate(condition), target: { ...target, candidate: found.path } },
       ];
     }
     if (folder === '') return undefined;

@@ -5,7 +5,7 @@ import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
 import { isOfBlocks, isTrue } from '../tree/presence.ts';
 import { Leaf, lostNode, mergeInto, Scope } from '../tree/tree.ts';
-import { negated } from '../values/choice.ts';
+import { negate } from '../values/condition.ts';
 import { constant, stringValue } from '../values/constructors.ts';
 import type { Alternative, Value } from '../values/value.ts';
 import { joinWays, type LocalsWay } from './join-ways.ts';
@@ -69,7 +69,7 @@ export function enterByName(
     condition,
     run: (locals) => enterAfter(pathOf(value), { ...file, locals }),
   });
-  joinWays([way(one, one.value), way({ ...other, condition: negated(one.condition) }, other.value)], site, constant);
+  joinWays([way(one, one.value), way({ ...other, condition: negate(one.condition) }, other.value)], site, constant);
 }
 
 /**

@@ -2,11 +2,12 @@ import type { FileSite } from '../control/site.ts';
 import type { Locals } from '../expressions/frame.ts';
 import { runWays } from '../tree/join-branches.ts';
 import { eitherOf } from '../values/choice.ts';
+import type { Condition } from '../values/condition.ts';
 import type { Computed } from '../values/value.ts';
 
 /** One of two exclusive ways, with the local variables before and after it. */
 export interface LocalsWay {
-  readonly condition: string;
+  readonly condition: Condition;
   readonly run: (locals: Locals) => void;
 }
 

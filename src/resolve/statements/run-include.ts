@@ -15,6 +15,7 @@ import { maxIncludeDepth, maxIncludes, stepsOfInclude } from '../limits.ts';
 import { runWays, type Way } from '../tree/join-branches.ts';
 import { topPlace, under } from '../tree/place.ts';
 import { mergeInto, Scope } from '../tree/tree.ts';
+import { always } from '../values/condition.ts';
 import { reportValue } from './report-value.ts';
 import { runFile } from './run-file.ts';
 
@@ -46,7 +47,7 @@ export function runInclude(statement: Include, site: FileSite): void {
   });
   const ways = targets.map(({ condition, target }): Way => {
     const at = condition === undefined ? place : under(place, condition);
-    return { condition: condition ?? '', run: () => followTarget(target, operand, site.enter({ place: at })) };
+    return { condition: condition ?? always, run: () => followTarget(target, operand, site.enter({ place: at })) };
   });
   const [only, ...others] = ways;
   if (others.length > 0) runWays(file.root, place, ways);

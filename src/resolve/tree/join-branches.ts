@@ -1,5 +1,6 @@
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import { chooseAmong } from '../values/choice.ts';
+import { both, type Condition } from '../values/condition.ts';
 import { absentValue, booleanValue, constant, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { LegacyNames, Notes } from './legacy-names.ts';
@@ -23,7 +24,7 @@ import {
 
 /** One of several exclusive ways. */
 export interface Way {
-  readonly condition: string;
+  readonly condition: Condition;
   readonly run: () => void;
 }
 
@@ -34,7 +35,7 @@ export interface Attempt {
 }
 
 export interface Outcome extends Attempt {
-  readonly condition: string;
+  readonly condition: Condition;
 }
 
 interface Seen extends Outcome {
@@ -189,7 +190,7 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined, budget:
   }
   const under = ({ leaf, condition }: (typeof leaves)[number]): Leaf['origin'] => ({
     ...leaf.origin,
-    condition: leaf.origin.condition === undefined ? condition : `${condition} && ${leaf.origin.condition}`,
+    condition: leaf.origin.condition === undefined ? condition : both(condition, leaf.origin.condition),
   });
   const history = leaves
     .slice(0, -1)

@@ -1,4 +1,5 @@
-import { chooseAmong, distribute, negated } from '../values/choice.ts';
+import { chooseAmong, distribute } from '../values/choice.ts';
+import { always, both, type Condition, negate } from '../values/condition.ts';
 import { booleanValue, constant } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { holdsAnything, isOfBlocks, isTrue, presenceOf } from './presence.ts';
@@ -6,7 +7,7 @@ import type { Scope } from './tree.ts';
 
 /** The scope that a name belongs to, the block's own or one around, and when that is so. */
 export interface Holder {
-  readonly condition: string;
+  readonly condition: Condition;
   readonly scope: Scope;
   readonly isOwn: boolean;
 }
@@ -66,7 +67,7 @@ export class LegacyNames {
   }
 
   /** Joins the notes of several exclusive ways. */
-  join(ways: readonly { readonly condition: string; readonly notes: Notes }[]): void {
+  join(ways: readonly { readonly condition: Condition; readonly notes: Notes }[]): void {
     for (const name of new Set(ways.flatMap(({ notes }) => [...notes.keys()]))) {
       const found = ways.map(({ condition, notes }) => ({ condition, note: notes.get(name) ?? this.#notes.get(name) }));
       const isNoted = found.map(({ condition, note }) => ({ condition, value: note?.isNoted ?? booleanValue(false) }));
@@ -87,15 +88,15 @@ export class LegacyNames {
 
   /** The scope that a dotted name belongs to, for each way that it may be. */
   findHolders(name: string): readonly Holder[] {
-    const own: Holder = { condition: '', scope: this.#scope, isOwn: true };
-    const holders = found([], presenceOf(this.#scope.find(name)), own, () => this.#findNoted(name, own));
+    const own: Holder = { condition: always, scope: this.#scope, isOwn: true };
+    const holders = found(always, presenceOf(this.#scope.find(name)), own, () => this.#findNoted(name, own));
     const [first = own] = holders;
-    return holders.every(({ scope }) => scope === first.scope) ? [{ ...first, condition: '' }] : holders;
+    return holders.every(({ scope }) => scope === first.scope) ? [{ ...first, condition: always }] : holders;
   }
 
   /** The scope of this name that a block begins with where its own has none, for each way that it may be. */
   findBlocks(name: string): readonly Holder[] {
-    return this.#findNoted(name, { condition: '', scope: this.#scope, isOwn: true }, isOfBlocks);
+    return this.#findNoted(name, { condition: always, scope: this.#scope, isOwn: true }, isOfBlocks);
   }
 
   /** Returns the scopes that a profile's block left under this name, or that enclose it. */
@@ -105,34 +106,26 @@ export class LegacyNames {
     const otherwise = (): readonly Holder[] => (outer === undefined ? [own] : outer.#findNoted(name, own, isThere));
     if (note === undefined || note.holder === own.scope) return otherwise();
     const presence = distribute(note.isNoted, (noted) => (isTrue(noted) ? isThere(note.holder.find(name)) : noted));
-    return found([], presence, { ...own, scope: note.holder, isOwn: false }, otherwise);
+    return found(always, presence, { ...own, scope: note.holder, isOwn: false }, otherwise);
   }
 }
 
-/** The holder where something is there, and what else is found where it is not. */
+/** Decides between the ways where the presence of a scope is unknown. */
+const scopeExists: Condition = { text: 'there is a scope of this name' };
+
+/** The holder where something is there, and what else is found where it is not, `under` a condition. */
 function found(
-  conditions: readonly string[],
+  under: Condition,
   presence: Value,
   holder: Holder,
   otherwise: () => readonly Holder[],
 ): readonly Holder[] {
-  const under = (condition: string): string => [...conditions, condition].filter((each) => each !== '').join(' && ');
-  if (presence.kind === 'unknown') {
-    const condition = 'there is a scope of this name';
-    return [
-      { ...holder, condition: under(condition) },
-      ...otherwise().map((each) => ({ ...each, condition: under(both(negated(condition), each.condition)) })),
-    ];
-  }
-  if (presence.kind !== 'choice')
-    return isTrue(presence)
-      ? [{ ...holder, condition: under('') }]
-      : otherwise().map((each) => ({ ...each, condition: under(each.condition) }));
+  const others = (condition: Condition): readonly Holder[] =>
+    otherwise().map((each) => ({ ...each, condition: both(condition, each.condition) }));
+  if (presence.kind === 'unknown')
+    return [{ ...holder, condition: both(under, scopeExists) }, ...others(both(under, negate(scopeExists)))];
+  if (presence.kind !== 'choice') return isTrue(presence) ? [{ ...holder, condition: under }] : others(under);
   return presence.alternatives.flatMap(({ condition, value }) =>
-    found([...conditions, condition], value, holder, otherwise),
+    found(both(under, condition), value, holder, otherwise),
   );
-}
-
-function both(first: string, second: string): string {
-  return second === '' ? first : `${first} && ${second}`;
 }

@@ -1,5 +1,6 @@
 import type { DialectRules } from '../dialects/dialect-rules.ts';
-import { distribute, negated } from '../values/choice.ts';
+import { distribute } from '../values/choice.ts';
+import { always, anyOf, type Condition, isSame, negate } from '../values/condition.ts';
 import { booleanValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { type Holder, LegacyNames } from './legacy-names.ts';
@@ -14,7 +15,7 @@ export interface Place {
   readonly path: readonly string[];
   readonly profile: string | undefined;
   /** The enclosing conditions that cannot be determined statically. */
-  readonly conditions: readonly string[];
+  readonly conditions: readonly Condition[];
   /** Inside an `if` or a handler, decided or not: with other parameters it might not run. */
   readonly guarded?: true;
   /**
@@ -36,18 +37,19 @@ export function scopeFor(place: Place, name: string): Scope {
 /** The scope that a block belongs to, or both with the condition of each, where that depends on one. */
 export function holdersOfBlock({ scope, deferred }: Place, name: string): readonly Holder[] {
   return deferred === undefined
-    ? [{ condition: '', scope, isOwn: true }]
+    ? [{ condition: always, scope, isOwn: true }]
     : eitherHolder(isOfBlocks(scope.find(name)), scope, deferred);
 }
 
 /** One of two scopes, or both with the condition of each. */
 function eitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly Holder[] {
-  if (presence.kind !== 'choice') return [{ condition: '', scope: isTrue(presence) ? scope : deferred, isOwn: true }];
+  if (presence.kind !== 'choice')
+    return [{ condition: always, scope: isTrue(presence) ? scope : deferred, isOwn: true }];
   const held = presence.alternatives.filter((way) => isTrue(way.value)).map((way) => way.condition);
-  const condition = held.length === 1 ? (held[0] ?? '') : held.map((each) => `(${each})`).join(' || ');
+  const condition = anyOf(held);
   return [
     { condition, scope, isOwn: true },
-    { condition: negated(condition), scope: deferred, isOwn: true },
+    { condition: negate(condition), scope: deferred, isOwn: true },
   ];
 }
 
@@ -58,13 +60,15 @@ function eitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly 
 export function holdersOfTarget(place: Place, [head = '', ...others]: readonly string[]): readonly Holder[] {
   const { scope, deferred, names } = place;
   if (deferred !== undefined) {
-    if (others.length === 0) return [{ condition: '', scope: deferred, isOwn: true }];
+    if (others.length === 0) return [{ condition: always, scope: deferred, isOwn: true }];
     const presence = distribute(presenceOf(deferred.find(head)), (aside) =>
       isTrue(aside) ? booleanValue(false) : presenceOf(scope.find(head)),
     );
     return eitherHolder(presence, scope, deferred);
   }
-  return others.length === 0 || names === undefined ? [{ condition: '', scope, isOwn: true }] : names.findHolders(head);
+  return others.length === 0 || names === undefined
+    ? [{ condition: always, scope, isOwn: true }]
+    : names.findHolders(head);
 }
 
 /** The place of a file's own statements. */
@@ -86,8 +90,10 @@ export function inside(place: Place, names: readonly string[], outer: Scope, sco
 }
 
 /** The same place under one more condition. */
-export function under(place: Place, condition: string): Place {
-  return place.conditions.includes(condition) ? place : { ...place, conditions: [...place.conditions, condition] };
+export function under(place: Place, condition: Condition): Place {
+  return place.conditions.some((each) => isSame(each, condition))
+    ? place
+    : { ...place, conditions: [...place.conditions, condition] };
 }
 
 /** Selectors mean something only there. */

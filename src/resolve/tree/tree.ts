@@ -2,6 +2,7 @@ import type { Span } from '../../base/source.ts';
 import { maxWritesInScope, stepsOfReplaced } from '../limits.ts';
 import { chooseAmong, distribute } from '../values/choice.ts';
 import { asMap } from '../values/choice-of-maps.ts';
+import { anyOf, type Condition } from '../values/condition.ts';
 import {
   absentValue,
   booleanValue,
@@ -236,10 +237,10 @@ function entryBefore(previous: TreeNode | undefined, key: string): TreeNode | un
 }
 
 /** When an entry that only some of several maps have is written. */
-function conditionOf(value: Value): string | undefined {
+function conditionOf(value: Value): Condition | undefined {
   if (value.kind !== 'choice' || !value.alternatives.some((way) => isAbsent(way.value))) return undefined;
   const written = value.alternatives.filter((way) => !isAbsent(way.value)).map(({ condition }) => condition);
-  return written.length === 1 ? written[0] : written.map((condition) => `(${condition})`).join(' || ');
+  return anyOf(written);
 }
 
 /** The place of an entry: from its key to its value. */

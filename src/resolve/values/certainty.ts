@@ -62,7 +62,7 @@ export function doubt(value: Value): string | undefined {
         .map((piece) => piece.text)
         .join(', ')} cannot be determined statically`;
     case 'choice':
-      return `it depends on ${value.alternatives[0]?.condition ?? 'a condition'}`;
+      return `it depends on ${value.alternatives[0]?.condition.text ?? 'a condition'}`;
     case 'list':
       return value.items.map((item) => doubt(item.value)).find((reason) => reason !== undefined);
     case 'map':

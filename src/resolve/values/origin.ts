@@ -1,4 +1,5 @@
 import type { Span } from '../../base/source.ts';
+import type { Condition } from './condition.ts';
 
 /** Location of a value, and the profile and includes through which it entered the configuration. */
 export interface Origin {
@@ -13,5 +14,5 @@ export interface Origin {
   /** An `if` or a handler wrote it: with other parameters it might not. */
   readonly guarded?: true;
   /** The condition under which it is written, where that cannot be determined statically. */
-  readonly condition?: string;
+  readonly condition?: Condition;
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../base/source.ts';
 import type { NumberType } from '../../language/ast/nodes.ts';
+import type { Condition } from './condition.ts';
 
 /** Certainty of a value: the ten words of the canonical document. */
 export type Certainty =
@@ -145,7 +146,7 @@ export interface ClosureValue extends Computed {
 /** One result of a closure, under the condition that leads to it: source code that only a task can decide. */
 export interface PossibleResult {
   /** Undefined if the closure has no other result. */
-  readonly condition: string | undefined;
+  readonly condition: Condition | undefined;
   /** The result; of one that changes with `task.attempt`, that of the first attempt. */
   readonly value: Value;
   /** Difference between the second attempt and the first: a number, size or duration. */
@@ -195,7 +196,7 @@ export interface ChoiceValue extends Computed {
 }
 
 export interface Alternative {
-  readonly condition: string;
+  readonly condition: Condition;
   readonly value: Value;
 }
 

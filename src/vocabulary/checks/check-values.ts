@@ -1,6 +1,6 @@
 import { pathText } from '../../base/dotted-path.ts';
 import { isKnown } from '../../resolve/values/certainty.ts';
-import { excludes } from '../../resolve/values/choice.ts';
+import { type Condition, excludes } from '../../resolve/values/condition.ts';
 import type { Value } from '../../resolve/values/value.ts';
 import { coerce } from '../coerce.ts';
 import type { CoercionProblem } from '../coercion.ts';
@@ -29,7 +29,7 @@ function findProblem(
   definition: SettingDefinition,
   value: Value,
   mayBeNamed: boolean,
-  condition?: string,
+  condition?: Condition,
 ): CoercionProblem | undefined {
   if (value.kind === 'choice') {
     // A value may be valid under one condition only: reports it if it is invalid under all.

@@ -106,8 +106,8 @@ test('keeps the alternatives of a choice and its condition', () => {
   expect(settings[0]?.value).toMatchObject({
     kind: 'choice',
     alternatives: [
-      { condition: "env('CI')", value: { kind: 'string', value: 'a' } },
-      { condition: "!(env('CI'))", value: { kind: 'string', value: 'b' } },
+      { condition: { text: "env('CI')" }, value: { kind: 'string', value: 'a' } },
+      { condition: { text: "!(env('CI'))" }, value: { kind: 'string', value: 'b' } },
     ],
   });
 });

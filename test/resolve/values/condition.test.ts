@@ -1,0 +1,93 @@
+import { describe, expect, it, test } from 'vitest';
+import { parse } from '../../../src/language/parse.ts';
+import { readCondition } from '../../../src/resolve/expressions/read-condition.ts';
+import {
+  always,
+  anyOf,
+  both,
+  type Condition,
+  excludes,
+  negate,
+  partsOf,
+} from '../../../src/resolve/values/condition.ts';
+
+function read(text: string): Condition {
+  const code = `x = ${text}`;
+  const [statement] = parse({ path: 'nextflow.config', text: code }).file.body;
+  if (statement?.kind !== 'assignment') throw new Error(`\`${text}\` is no expression`);
+  return readCondition(statement.value, code);
+}
+
+const textsOf = (conditions: readonly Condition[]): readonly string[] => conditions.map(({ text }) => text);
+
+describe('reads the structure of a condition from the tree', () => {
+  test.each([
+    ['a', ['a']],
+    ['a && b && c', ['a', 'b', 'c']],
+    ['a && (b && c)', ['a', '(b && c)']],
+    ["a == 'x && y' && b", ["a == 'x && y'", 'b']],
+    ['a || b && c', ['a || b && c']],
+    ['!(a && b)', ['!(a && b)']],
+    ['a &&\n  b', ['a', 'b']],
+  ])('the parts of `%s`', (text, parts) => {
+    expect(textsOf(partsOf(read(text)))).toEqual(parts);
+  });
+
+  test.each([
+    ["env('A')", true],
+    ["!System.getenv('A')", true],
+    ["!(env('A') == 'x')", true],
+    ["System.getenv('A') != null", true],
+    ["env('A') == params.a", false],
+    ["env(params.a) == 'x'", false],
+    ["env('A') && params.a", false],
+    ["tool.env('A')", false],
+  ])('`%s` reads the environment alone: %s', (text, isStable) => {
+    expect(read(text).isStable ?? false).toBe(isStable);
+  });
+});
+
+describe('negate', () => {
+  it('returns the condition that a negation negates', () => {
+    expect(negate(read('!(a && b)'))).toEqual(read('a && b'));
+    expect(negate(negate(read('a')))).toEqual(read('a'));
+  });
+
+  it('puts any other condition into parentheses', () => {
+    expect(negate(read('a || b')).text).toBe('!(a || b)');
+    expect(negate(read('!(a) && !(b)')).text).toBe('!(!(a) && !(b))');
+    expect(negate(read("!(a == ')') || b")).text).toBe("!(!(a == ')') || b)");
+  });
+});
+
+describe('both', () => {
+  it('leaves out what holds already', () => {
+    expect(both(read('a && b'), read('b')).text).toBe('a && b');
+    expect(both(always, read('a')).text).toBe('a');
+    expect(both(read('a'), always).text).toBe('a');
+  });
+
+  it('keeps a condition whose text is only a piece of another one', () => {
+    expect(both(read('!(a && b && c)'), read('b')).text).toBe('!(a && b && c) && b');
+  });
+});
+
+test.each([
+  ['a', '!(a)', true],
+  ['a && b', '!(a)', true],
+  ['!(a)', 'a && b', true],
+  ['a && b', '!(a && b)', true],
+  ['b && a && c', '!(a && b)', true],
+  ['a', '!(a && b)', false],
+  ['a', 'b', false],
+  ["x == '!(a)'", 'a', false],
+  ['a || b && c', '!(c)', false],
+])('`%s` excludes `%s`: %s', (held, other, expected) => {
+  expect(excludes(read(held), read(other))).toBe(expected);
+  expect(excludes(undefined, read(other))).toBe(false);
+});
+
+test('the disjunction of one condition is that condition', () => {
+  expect(anyOf([read('a')])).toEqual(read('a'));
+  expect(anyOf([read('a'), read('b && c')]).text).toBe('(a) || (b && c)');
+});
