@@ -23,6 +23,17 @@ async function faultsOf(...texts: readonly string[]): Promise<readonly PolicyFau
   return [];
 }
 
+test.each([
+  ['names it', 'import data.plumbline.lib\n\ndeny contains "x" if lib.is_true("docker.enabled")', true],
+  ['reads data by a computed name', 'deny contains name if data[name].lib', true],
+  ['reads data as a whole', 'deny contains "x" if count(data) > 0', true],
+  ['reads the data of another package', 'deny contains "x" if data.acme.limit > 1', false],
+  ['reads its input only', 'deny contains "x" if input.config.docker.enabled', false],
+])('reads the library with a policy that %s: %#', async (_, rules, isRead) => {
+  const pack = await readPack([{ path: 'p.rego', text: `package p\n\n${rules}\n` }], library, compiler);
+  expect(pack.modules.map(({ path }) => path)).toEqual(['p.rego', ...(isRead ? library : []).map(({ path }) => path)]);
+});
+
 /** METADATA with these lines under `custom`, on a policy that is otherwise right. */
 const withCustom = (...lines: readonly string[]): string =>
   [
@@ -153,7 +164,7 @@ test('treats files without judging rules as libraries, and omits tests', async (
   ];
   const pack = await readPack(files, library, compiler);
   expect(pack.policies).toHaveLength(1);
-  expect(pack.modules.map(({ path }) => path)).toEqual(['a.rego', 'lib.rego', ...library.map(({ path }) => path)]);
+  expect(pack.modules.map(({ path }) => path)).toEqual(['a.rego', 'lib.rego']);
 });
 
 test('reports that there is no policy', async () => {
