@@ -112,6 +112,7 @@ const floors: readonly string[] = `
   host/revisions
   host/repositories
   host/forges
+  host/messages
   check
   explain
   scan/records
@@ -140,6 +141,7 @@ const floors: readonly string[] = `
   engine/policies
   engine/state
   engine/state/browse
+  engine/notify
   engine/engine.ts
   engine
   index.ts

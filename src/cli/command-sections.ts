@@ -45,6 +45,7 @@ export const commandSections: readonly CommandSection[] = [
     members: [
       { group: 'report', summary: 'Convert and merge JSON reports' },
       { group: 'publish', summary: 'Send reports to code hosts' },
+      { group: 'notify', summary: 'Send what is new to the teams that own it' },
       { group: 'config', summary: 'Show and check the settings' },
       'completion',
     ],

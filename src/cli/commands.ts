@@ -37,6 +37,12 @@ export const commands: readonly NamedCommand[] = [
     name: 'publish github',
     load: async () => (await import('./commands/forges/publish-github.ts')).publishGithubCommand,
   },
+  {
+    name: 'publish issues',
+    load: async () => (await import('./commands/forges/publish-issues.ts')).publishIssuesCommand,
+  },
+  { name: 'notify webhook', load: async () => (await import('./commands/forges/notify.ts')).notifyWebhookCommand },
+  { name: 'notify slack', load: async () => (await import('./commands/forges/notify.ts')).notifySlackCommand },
   { name: 'policy list', load: async () => (await import('./commands/policy-list.ts')).policyListCommand },
   { name: 'policy show', load: async () => (await import('./commands/policy-show.ts')).policyShowCommand },
   { name: 'policy inspect', load: async () => (await import('./commands/policy-inspect.ts')).policyInspectCommand },

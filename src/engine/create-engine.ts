@@ -39,6 +39,14 @@ function engineOf(context: EngineContext): Engine {
       const { publishSarif } = await import('./publish/publish-sarif.ts');
       await publishSarif(context, request);
     },
+    async notify(request) {
+      const { sendNotices } = await import('./notify/send-notices.ts');
+      await sendNotices(context, request);
+    },
+    async publishIssues(request) {
+      const { publishIssues } = await import('./publish/publish-issues.ts');
+      await publishIssues(context, request);
+    },
     async loadSettings(request) {
       const { isPacked, loadPackedSettings } = await import('./settings/packed-settings.ts');
       const source = request?.file;

@@ -10,6 +10,7 @@ import type { FoundRepositories, RepositoryRequest } from '../scan/find-reposito
 import type { Pruned, PruneRequest, StoreCheck, StoreFacts } from '../store/stored.ts';
 import type { DiffRequest } from './diff/diff-settings.ts';
 import type { SettingsDiff } from './diff/settings-diff.ts';
+import type { NotifyRequest } from './notify/send-notices.ts';
 import type { PackOptions } from './options.ts';
 import type { LoadedPack } from './packs/load-pack.ts';
 import type { Bench, BenchOptions } from './policies/bench-policies.ts';
@@ -24,6 +25,7 @@ import type { PullOptions } from './policies/pull-policies.ts';
 import type { TestOptions, TestOutcome } from './policies/run-tests.ts';
 import type { WatchEvent, WatchOptions } from './policies/watch-tests.ts';
 import type { PagesOptions, WrittenPages } from './policies/write-pages.ts';
+import type { IssuesRequest } from './publish/publish-issues.ts';
 import type { PublishRequest } from './publish/publish-sarif.ts';
 import type { DiscoveredRepository } from './repositories/discovered-repository.ts';
 import type { DiscoveryRequest, OpenedRepositories, RepositoriesRequest } from './repositories/open-repositories.ts';
@@ -65,6 +67,10 @@ export interface Engine extends AsyncDisposable {
   openRepositories(request: RepositoriesRequest): Promise<OpenedRepositories>;
   /** Sends the SARIF of each repository of a report to the code scanning of GitHub. */
   publishSarif(request: PublishRequest): Promise<void>;
+  /** Sends a message to each team that has new findings. */
+  notify(request: NotifyRequest): Promise<void>;
+  /** Opens, updates and closes an issue of GitHub for each repository or team of a report. */
+  publishIssues(request: IssuesRequest): Promise<void>;
   /** Returns the roots of the repositories that a path is in or contains. */
   findRoots(path: string): Promise<readonly string[]>;
   /** Reads a settings file. */

@@ -214,6 +214,15 @@ export interface IgnoredEdit {
   readonly edit: 'added' | 'changed' | 'removed';
 }
 
+/** Earlier results of a repository that a run could not judge. */
+export interface StaleResult {
+  /** Number and time of the last scan that judged it. */
+  readonly scan: number;
+  readonly since: string;
+  /** Findings that are open since then. */
+  readonly findings: number;
+}
+
 export interface RepositoryResult {
   readonly name: string;
   /** As given on the command line; never printed where the report must not depend on the machine. */
@@ -231,6 +240,8 @@ export interface RepositoryResult {
   readonly status: 'scanned' | 'incomplete' | 'failed' | 'skipped';
   /** Why it failed or was skipped. */
   readonly reason: string | null;
+  /** Last scan that judged it; left out unless it failed and the state of the run has such a scan. */
+  readonly stale?: StaleResult;
   /** Owners of its main target; left out if none is known. */
   readonly owners?: readonly string[];
   /** Files met and left alone: another language, too large … */

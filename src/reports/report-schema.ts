@@ -152,6 +152,10 @@ export const reportSchema: Json = {
         owners: { description: 'Owners of its nextflow.config; left out if none is known.', ...list(name) },
         status: { enum: ['scanned', 'incomplete', 'failed', 'skipped'] },
         reason: textOrNull,
+        stale: {
+          description: 'Last scan with state that judged it; left out unless it failed and there is such a scan.',
+          ...object({ scan: count, since: text, findings: count }),
+        },
         targets: list({ $ref: '#/$defs/target' }),
         undecided: { description: 'Each cause of undecided verdicts, once.', ...list({ $ref: '#/$defs/cause' }) },
         findings: list({ $ref: '#/$defs/finding' }),
@@ -204,7 +208,7 @@ export const reportSchema: Json = {
         },
         skipped: list(object({ file: name, reason: text })),
       },
-      ['folder', 'owners', 'fixed', 'comparison', 'budgets'],
+      ['folder', 'owners', 'stale', 'fixed', 'comparison', 'budgets'],
     ),
     target: object({
       file: name,

@@ -150,4 +150,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await db.schema.alterTable('repository').addColumn('ownership', 'text').execute();
     },
   },
+  '0006-notices': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .createTable('notice')
+        .addColumn('channel', 'text', (column) => column.notNull())
+        .addColumn('scan', 'integer', (column) => column.notNull().references('scan.id').onDelete('cascade'))
+        .addColumn('team', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('notice_key', ['channel', 'scan', 'team'])
+        .execute();
+    },
+  },
 };

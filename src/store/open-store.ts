@@ -2,6 +2,7 @@ import { UsageError } from '../base/errors.ts';
 import type { Report } from '../reports/report.ts';
 import { describeStore } from './describe-store.ts';
 import { keepReport, readReport } from './keep-report.ts';
+import { insertNotice, selectNotices } from './notices.ts';
 import { type Database, hasDatabase, openDatabase } from './open-database.ts';
 import { pruneStore } from './prune-store.ts';
 import { readEvents, type StoredEvents } from './read-events.ts';
@@ -75,6 +76,16 @@ export async function readLastReport(folder: string): Promise<Report> {
   throw new UsageError('usage/no-state', `The state in "${folder}" has no report: no scan has ended there.`, {
     hint: { step: 'record-state', subject: folder },
   });
+}
+
+/** Returns the teams that got a message about a scan. @throws UsageError if there is no store. */
+export function readNotices(folder: string, channel: string, scan: number): Promise<ReadonlySet<string>> {
+  return withDatabase(folder, (database) => selectNotices(database, channel, scan));
+}
+
+/** Remembers that a team got a message about a scan. Another scan may be running. */
+export function recordNotice(folder: string, channel: string, scan: number, team: string): Promise<void> {
+  return withDatabase(folder, (database) => insertNotice(database, channel, scan, team));
 }
 
 /** Counts what the store in a folder has. @throws UsageError if there is none. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { packText, unpackText } from '../base/packed-text.ts';
-import type { Finding, RepositoryResult } from '../findings/finding.ts';
+import type { Finding, RepositoryResult, StaleResult } from '../findings/finding.ts';
 import type { Ownership } from '../findings/owners/owner-rules.ts';
 import type { JudgedPart, KnownResult, ReadState, RecordedRepository } from '../scan/records/recorded.ts';
 import { readJudged, writeJudged } from './judged-text.ts';
@@ -41,8 +41,11 @@ export interface ScanRecorder {
   readonly id: number;
   /** Returns the result of a repository under the same key, if there is one. */
   findKnown(name: string, key: string): Promise<KnownResult | undefined>;
-  /** Stores a repository in one transaction: a scan that is killed leaves each either as before or as after. */
-  add(repository: ScannedRepository): Promise<void>;
+  /**
+   * Stores a repository in one transaction: a scan that is killed leaves each either as before or as after. Returns the earlier
+   * results of one that failed.
+   */
+  add(repository: ScannedRepository): Promise<StaleResult | undefined>;
   /** Marks the scan as finished, and removes documents that no repository has any more. */
   finish(): Promise<void>;
 }
@@ -90,7 +93,11 @@ async function findKnown(database: Database, name: string, key: string): Promise
   };
 }
 
-async function addRepository(database: Database, scan: number, repository: ScannedRepository): Promise<void> {
+async function addRepository(
+  database: Database,
+  scan: number,
+  repository: ScannedRepository,
+): Promise<StaleResult | undefined> {
   const { name, commit, ref, remote = null, result, recorded } = repository;
   const { status, reason } = result;
   const facts = { commit_id: commit, ref, remote, status, reason, last_scan: scan };
@@ -112,9 +119,9 @@ async function addRepository(database: Database, scan: number, repository: Scann
     .values({ scan, repository: id, status, is_unchanged: recorded === 'unchanged' ? 1 : 0 })
     .execute();
   // What could not be judged keeps its findings and documents.
-  if (!isJudged) return;
+  if (!isJudged) return status === 'failed' ? findStale(database, id) : undefined;
   await compareFindings(database, scan, id, repository);
-  if (recorded === undefined || recorded === 'unchanged') return;
+  if (recorded === undefined || recorded === 'unchanged') return undefined;
   await replaceDocuments(database, id, recorded);
   const body = packText(writeJudged(result));
   const { key } = repository;
@@ -131,6 +138,24 @@ async function addRepository(database: Database, scan: number, repository: Scann
     .values({ repository: id, ...known, body })
     .onConflict((conflict) => conflict.column('repository').doUpdateSet({ ...known, body }))
     .execute();
+  return undefined;
+}
+
+async function findStale(database: Database, repository: number): Promise<StaleResult | undefined> {
+  const judged = await database
+    .selectFrom('repository')
+    .innerJoin('scan', 'scan.id', 'repository.judged_scan')
+    .select(['scan.id', 'scan.at'])
+    .where('repository.id', '=', repository)
+    .executeTakeFirst();
+  if (judged === undefined) return undefined;
+  const { count } = await database
+    .selectFrom('finding')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('repository', '=', repository)
+    .where('closed', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { scan: judged.id, since: judged.at, findings: Number(count) };
 }
 
 /** Opens and closes the intervals of findings. */

@@ -91,6 +91,8 @@ export interface Tables {
     readonly settings: Bytes | null;
     readonly body: Bytes;
   };
+  /** Messages that were sent about a scan. */
+  readonly notice: { readonly channel: string; readonly scan: number; readonly team: string };
   /** The report of the last scan that ended, without its repositories, as JSON. */
   readonly report: { readonly scan: number; readonly body: Bytes };
   /** Repositories of the report, in its order. */

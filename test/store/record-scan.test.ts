@@ -52,7 +52,10 @@ describe('findings', () => {
   test('stay open in a repository that failed, and where the run did not look for them', async () => {
     await scanned(repositoryOf([a, b]));
     const result = { targets: [], findings: [], status: 'failed', reason: 'gone', skipped: [] } as const;
-    await scanned(repositoryOf([], { result, recorded: undefined }));
+    const recorder = await recordScan(database, facts);
+    const failed = repositoryOf([], { result, recorded: undefined });
+    expect(await recorder.add(failed)).toEqual({ scan: 1, since: '2026-11-22T00:00:00Z', findings: 2 });
+    await recorder.finish();
     await scanned(repositoryOf([], { isFixed: () => false }));
     expect(await intervals()).toMatchObject([{ closed: null }, { closed: null }]);
     expect(await database.selectFrom('repository').select(['status', 'judged_scan', 'last_scan']).execute()).toEqual([

@@ -32,8 +32,19 @@ export interface ForgeSetup {
   readonly git?: RequestListener;
   /** Id of the installation of an app, and the token that it gets. */
   readonly app?: { readonly installation: number; readonly token: string };
+  /** Issues of GitHub, which requests add to and change. */
+  readonly issues?: ServedIssue[];
   /** Answers to whether an uploaded SARIF file is processed, in order; the last one for all further questions. */
   readonly processing?: readonly object[];
+}
+
+/** An issue of the one repository that has any. */
+export interface ServedIssue {
+  title: string;
+  body: string | null;
+  state: string;
+  readonly labels: readonly string[];
+  readonly pull_request?: object;
 }
 
 export interface SeenRequest {
@@ -72,7 +83,12 @@ export async function startForge(setup: ForgeSetup): Promise<Forge> {
       else if (typeof fault === 'object' && 'status' in fault)
         send(response, fault.status, fault.headers, fault.body ?? {});
       else {
-        const { status = 200, headers: extra = {}, body: answer } = answerTo(pathname, searchParams, body, setup, host);
+        const {
+          status = 200,
+          headers: extra = {},
+          body: answer,
+        } = answerIssues(method, pathname, searchParams, body, setup) ??
+        answerTo(pathname, searchParams, body, setup, host);
         const changed = typeof fault === 'object' ? fault.change(answer) : answer;
         if (fault === 'cut')
           response
@@ -107,6 +123,28 @@ interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
+}
+
+function answerIssues(
+  method: string,
+  path: string,
+  query: URLSearchParams,
+  body: string,
+  { issues }: ForgeSetup,
+): Answer | undefined {
+  const [, number] = /^\/api\/v3\/repos\/acme\/[\w-]+\/issues(?:\/(\d+))?$/u.exec(path) ?? [];
+  if (issues === undefined || !path.includes('/issues')) return undefined;
+  const show = (issue: ServedIssue): object => ({ number: issues.indexOf(issue) + 1, ...issue });
+  if (method === 'POST') {
+    const issue = { state: 'open', ...(JSON.parse(body) as Omit<ServedIssue, 'state'>) };
+    issues.push(issue);
+    return { status: 201, body: show(issue) };
+  }
+  const changed = issues[Number(number) - 1];
+  if (method === 'PATCH' && changed !== undefined) return { body: show(Object.assign(changed, JSON.parse(body))) };
+  const found = issues.filter(({ labels }) => labels.includes(query.get('labels') ?? '')).toReversed();
+  const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];
+  return { body: found.slice((page - 1) * size, page * size).map(show) };
 }
 
 function answerTo(path: string, query: URLSearchParams, body: string, setup: ForgeSetup, host: string): Answer {

@@ -9,6 +9,7 @@ import type { Report, WholeReport } from '../../reports/report.ts';
 import { selectRepository } from '../../reports/select-repository.ts';
 import type { EngineContext } from '../context.ts';
 import { type AppRequest, openForge } from '../repositories/open-forge.ts';
+import { type Place, placeOnHost } from './place-on-host.ts';
 
 export interface PublishRequest {
   readonly report: WholeReport;
@@ -34,10 +35,8 @@ export interface Published {
 
 type Repository = WholeReport['repositories'][number];
 
-interface Planned {
+interface Planned extends Place {
   readonly name: string;
-  readonly owner: string;
-  readonly repo: string;
   readonly commit: string;
   readonly ref: string | null;
   readonly sarif: string;
@@ -84,18 +83,12 @@ async function planUpload(report: Report, repository: Repository, request: Publi
   const { name, status, commit, ref, remote } = repository;
   if (status === 'failed' || status === 'skipped') return `its scan ${status === 'failed' ? 'failed' : 'was skipped'}`;
   if (commit === null) return 'it has no commit';
-  const [, owner, repo] = /^\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/u.exec(pathOn(request.host, remote)) ?? [];
-  if (owner === undefined || repo === undefined) return `it is no repository of ${request.host}`;
+  const place = placeOnHost(request.host, remote);
+  if (place === undefined) return `it is no repository of ${request.host}`;
   const { sarifReporter } = await import('../../reports/sarif/sarif.ts');
   const options = { color: false, width: undefined, verbose: false, sarifCategory: request.sarifCategory };
   const sarif = [...sarifReporter.render(selectRepository(report, repository), options)].join('');
-  return { name, owner, repo, commit, ref, sarif, digest: sha256(`${commit} ${sarif}`) };
-}
-
-/** Returns the path of an address on a host; empty for other hosts. */
-function pathOn(host: string, remote: string | null | undefined): string {
-  const url = typeof remote === 'string' && URL.canParse(remote) ? new URL(remote) : undefined;
-  return url?.origin === host ? url.pathname : '';
+  return { name, ...place, commit, ref, sarif, digest: sha256(`${commit} ${sarif}`) };
 }
 
 function keyOf(host: string, { owner, repo, ref }: Planned): string {

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { assert } from '../../base/assert.ts';
 import { UsageError } from '../../base/errors.ts';
+import { pluralize } from '../../base/pluralize.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
 import { compareRevisions } from '../../findings/comparison/compare-revisions.ts';
-import type { Comparison, RepositoryResult } from '../../findings/finding.ts';
+import type { Comparison, RepositoryResult, StaleResult } from '../../findings/finding.ts';
 import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
 import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
 import { type CondensedRepository, condense } from '../../findings/summary/condense.ts';
@@ -176,8 +177,8 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
         const facts = { name, remote, folder, files: ownerRules ?? ownerFiles, topics: topics.get(name) ?? [] };
         const ownership = settleOwnership(facts, options.teams ?? []);
         const owned = await addOwners(applyOverrides(withRefused(compared), overrides), ownership);
-        await state?.add(result, { ...owned, ownership, recorded });
-        yield await compare(applyWaivers(owned, plan, today));
+        const stale = await state?.add(result, { ...owned, ownership, recorded });
+        yield await compare(applyWaivers(stale === undefined ? owned : withStale(owned, stale), plan, today));
       }
       await state?.finish();
     } finally {
@@ -227,6 +228,12 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
       return { ...collector.finish({ durationMs, history }), repositories };
     },
   };
+}
+
+/** Adds the earlier results to a repository that failed, also to its reason, which every format shows. */
+function withStale(result: RepositoryResult, stale: StaleResult): RepositoryResult {
+  const since = `Stale since scan ${stale.scan} (${stale.since}): ${pluralize(stale.findings, 'finding')} of it stay open.`;
+  return { ...result, stale, reason: `${result.reason ?? 'It cannot be read.'} ${since}` };
 }
 
 /** Returns the files that took part in the targets of a repository. */

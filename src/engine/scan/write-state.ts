@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../../base/digest.ts';
 import { UsageError } from '../../base/errors.ts';
 import { isForeign } from '../../base/file-name.ts';
-import type { RepositoryResult, TargetResult } from '../../findings/finding.ts';
+import type { RepositoryResult, StaleResult, TargetResult } from '../../findings/finding.ts';
 import type { Ownership } from '../../findings/owners/owner-rules.ts';
 import type { HistoryPoint, Report } from '../../reports/report.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
@@ -25,8 +25,8 @@ interface StateWriter {
   keep(report: Report): Promise<void>;
   /** Returns the earlier result of a repository under the same policies and options. */
   findKnown(repository: Repository): Promise<KnownResult | undefined>;
-  /** Records a result as it was judged, and its findings with the levels of the run. */
-  add(result: RepositoryResult, settled: SettledResult): Promise<void>;
+  /** Records a result as it was judged, and its findings with the levels of the run. Returns the earlier results of one that failed. */
+  add(result: RepositoryResult, settled: SettledResult): Promise<StaleResult | undefined>;
   finish(): Promise<void>;
   close(): Promise<void>;
 }
@@ -125,7 +125,7 @@ export async function openStateWriter(
       if (recorded !== undefined && recorded !== 'unchanged') await compareSample(name, judged, recorded);
       const incomplete = new Set(targets.filter((target) => !isWhole(target)).map(({ file }) => file));
       const isSure = incomplete.size === 0 && isWholeRepository(name);
-      await recorder.add({
+      return recorder.add({
         name: redactName(name),
         ...{ commit, ref, remote, findings, owners, ownership },
         recorded: recorded === undefined || recorded === 'unchanged' ? recorded : withoutSecretNames(recorded),

@@ -2,35 +2,35 @@ import type { RepositoryResult } from '../finding.ts';
 import { type gatingFindings, openRemarks } from '../gate.ts';
 
 /**
- * How a scan of a repository ended: judged completely without findings or with some, judged in part, failed, or skipped because there
- * is nothing to judge.
+ * How a scan of a repository ended: judged completely without findings or with some, judged in part, failed, failed although an
+ * earlier scan with state judged it, or skipped because there is nothing to judge.
  */
-export const coverageStates = ['clean', 'findings', 'partial', 'failed', 'skipped'] as const;
+export const coverageStates = ['clean', 'findings', 'partial', 'failed', 'stale', 'skipped'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 
 /** Number of repositories in each state. */
 export type Coverage = { readonly [state in CoverageState]: number };
 
 /** Facts of a repository that decide its state. */
-export type CoveredRepository = Parameters<typeof gatingFindings>[0] & Pick<RepositoryResult, 'status'>;
+export type CoveredRepository = Parameters<typeof gatingFindings>[0] & Pick<RepositoryResult, 'status' | 'stale'>;
 
 export function coverageOf(repository: CoveredRepository): CoverageState {
-  const { status, targets, findings } = repository;
-  if (status === 'failed') return 'failed';
+  const { status, stale, targets, findings } = repository;
+  if (status === 'failed') return stale === undefined ? 'failed' : 'stale';
   if (isUnjudged(repository)) return 'partial';
   if (status === 'skipped' || targets.length === 0) return 'skipped';
   return findings.some(({ waiver }) => waiver === null) ? 'findings' : 'clean';
 }
 
 export function countCoverage(states: readonly CoverageState[]): Coverage {
-  const counts = { clean: 0, findings: 0, partial: 0, failed: 0, skipped: 0 };
+  const counts = { clean: 0, findings: 0, partial: 0, failed: 0, stale: 0, skipped: 0 };
   for (const state of states) counts[state] += 1;
   return counts;
 }
 
 /** Returns how many of the repositories that have something to judge were judged completely, from 0 to 1. */
-export function judgedShare({ clean, findings, partial, failed }: Coverage): number {
-  const all = clean + findings + partial + failed;
+export function judgedShare({ clean, findings, partial, failed, stale }: Coverage): number {
+  const all = clean + findings + partial + failed + stale;
   return all === 0 ? 1 : (clean + findings) / all;
 }
 

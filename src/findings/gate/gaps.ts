@@ -135,12 +135,13 @@ function findUncovered(repositories: readonly RepositoryGaps[]): readonly Gap[] 
 
 /** `28 of 30 repositories were judged completely (93.3 %): 20 clean, 8 with findings, 2 failed.` */
 function describeJudged(counts: Coverage): string {
-  const { clean, findings, partial, failed } = counts;
-  const all = clean + findings + partial + failed;
+  const { clean, findings, partial, failed, stale } = counts;
+  const all = clean + findings + partial + failed + stale;
   const parts = [
     ...[`${clean} clean`, `${findings} with findings`],
     ...(partial > 0 ? [`${partial} in part`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(stale > 0 ? [`${stale} stale`] : []),
   ];
   if (all === 0) return '';
   const share = percentText(judgedShare(counts));

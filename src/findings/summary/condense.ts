@@ -62,12 +62,13 @@ export interface CondensedRepository
 
 /** Replaces the verdicts of a repository by counts, lists of policies and causes; `withRows` keeps a row for each as well. */
 export function condense(result: RepositoryResult, { withRows = false } = {}): CondensedRepository {
-  const { name, commit, ref, remote, folder, owners, status, reason, targets, findings } = result;
+  const { name, commit, ref, remote, folder, owners, status, reason, stale, targets, findings } = result;
   const { fixed, comparison, budgets, skipped } = result;
   return {
     ...{ name, commit, ref, remote: remoteUri(remote ?? '') },
     ...(folder === undefined ? {} : { folder }),
     ...(owners === undefined ? {} : { owners }),
+    ...(stale === undefined ? {} : { stale }),
     ...{ status, reason, targets: targets.map((target) => condenseTarget(target, withRows)) },
     undecided: collectCauses(result),
     findings,

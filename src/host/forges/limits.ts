@@ -21,3 +21,6 @@ export const maxProcessing = 600;
 
 /** Files that are uploaded and waited for at once. */
 export const maxUploads = 8;
+
+/** Pages of a hundred issues that are read of a repository. */
+export const maxIssuePages = 20;

@@ -5,7 +5,7 @@ import { findGaps, gapsOfRepository } from '../../../src/findings/gate/gaps.ts';
 import { countForGate, type GateOptions, type Outcome, settleOutcome } from '../../../src/findings/gate/outcome.ts';
 import { findingOf } from '../../support/finding-of.ts';
 
-type Repository = Pick<RepositoryResult, 'name' | 'status' | 'reason' | 'findings'> & {
+type Repository = Pick<RepositoryResult, 'name' | 'status' | 'reason' | 'findings' | 'stale'> & {
   readonly targets: readonly Pick<RepositoryResult['targets'][number], 'incomplete'>[];
 };
 
@@ -15,6 +15,7 @@ const waiver = { reason: 'r', owner: 'o', expires: '2027-01-01', source: 'w:1:1'
 const remark = { code: 'syntax/unexpected-token', message: 'm', location: null };
 const partial: Repository = { ...judged, name: 'p', status: 'incomplete', targets: [{ incomplete: [remark] }] };
 const failed: Repository = { ...judged, name: 'f', status: 'failed', reason: 'It cannot be fetched.', targets: [] };
+const stale: Repository = { ...failed, name: 't', stale: { scan: 1, since: '2026-11-01T00:00:00Z', findings: 2 } };
 const skipped: Repository = { ...judged, name: 's', status: 'skipped', reason: 'no commit', targets: [] };
 
 function settle(repositories: readonly Repository[], options: GateOptions): Outcome {
@@ -29,6 +30,7 @@ const states: readonly (readonly [state: string, repository: Repository])[] = [
   ['partial', partial],
   ['partial', { ...judged, status: 'incomplete' }],
   ['failed', failed],
+  ['stale', stale],
   ['skipped', skipped],
   ['skipped', { ...judged, targets: [] }],
 ];
@@ -39,6 +41,7 @@ test.each(states)('a repository is %s', (state, repository) => {
 
 test('the share leaves out what has nothing to judge, and is never rounded up', () => {
   expect(judgedShare(countCoverage([judged, judged, partial, failed, skipped, skipped].map(coverageOf)))).toBe(0.5);
+  expect(judgedShare(countCoverage([judged, stale].map(coverageOf)))).toBe(0.5);
   expect(judgedShare(countCoverage([skipped].map(coverageOf)))).toBe(1);
   expect([1, 0.99, 0.9999, 2 / 3].map(percentText)).toEqual(['100 %', '99 %', '99.9 %', '66.6 %']);
 });
@@ -78,6 +81,12 @@ test('a gap counts the repositories by state, if there are several', () => {
       message:
         '2 of 4 repositories judged completely (50 %): 1 clean, 1 with findings, 1 in part, 1 failed. 2 repositories skipped: no commit (1), no configuration file (1).',
       names: ['p (partial)', 'f (failed)', 's (skipped)', 'a (skipped)'],
+    },
+  ]);
+  expect(find([judged, stale])).toMatchObject([
+    {
+      message: '1 of 2 repositories judged completely (50 %): 1 clean, 0 with findings, 1 stale.',
+      names: ['t (stale)'],
     },
   ]);
   expect(find([judged, judged])).toEqual([]);

@@ -63,7 +63,7 @@ test('shows fingerprints with --verbose, which waivers can name', () => {
 
 test('counts repositories that were not judged apart', () => {
   const report = sampleReport();
-  const coverage = { clean: 1, findings: 1, partial: 1, failed: 2, skipped: 1 };
+  const coverage = { clean: 1, findings: 1, partial: 1, failed: 2, stale: 0, skipped: 1 };
   const text = render('text', { ...report, summary: { ...report.summary, repositories: 6, coverage } });
   expect(text).toContain('Judged: 3 of 6 repositories, ');
 });

@@ -1,0 +1,92 @@
+import { pluralize } from '../../../base/pluralize.ts';
+import { usualMaxFindings } from '../../../engine/notify/new-findings.ts';
+import type { Channel } from '../../../engine/notify/notice-formats.ts';
+import type { SettledNotice } from '../../../engine/notify/send-notices.ts';
+import { terminalLine } from '../../../reports/escape.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { readHistoryOptions, teamOption } from '../../options/history-options.ts';
+import { settingsOption } from '../../options/settings-option.ts';
+import { readStateFolder, readStateOption } from '../../options/state-option.ts';
+import { waiverOptions } from '../../options/waiver-options.ts';
+
+/** Messages of a run unless told otherwise. */
+const usualMaxMessages = 50;
+
+const words: Readonly<Record<SettledNotice['state'], string>> = {
+  sent: 'sent',
+  known: 'sent before',
+  limited: 'not sent',
+  failed: 'failed',
+};
+
+function createCommand(channel: Channel, summary: string, example: string): Command {
+  const name = `notify ${channel}`;
+  return {
+    name,
+    summary,
+    positional: undefined,
+    options: [
+      '--dry-run  Print the messages, and send nothing',
+      '--again  Also send what an earlier run has sent',
+      teamOption,
+      `--max-findings N  Findings that a message lists [${usualMaxFindings}]`,
+      `--max-messages N  Messages that may be sent [${usualMaxMessages}]`,
+      ...waiverOptions,
+      settingsOption,
+      '--at DAY  Day on which waivers have to hold [today]',
+      readStateOption,
+    ],
+    examples: [
+      [`${name} --dry-run --state state/`, 'the messages about the last scan'],
+      [`${name} --state state/`, example],
+    ],
+    run: (args, terminal) =>
+      withEngine(args, terminal, async (engine) => {
+        const folder = readStateFolder(args, terminal.env);
+        const isDry = args.flag('dry-run');
+        const reading = await readHistoryOptions(args, engine);
+        const ended = (await engine.state.scans(folder)).filter(({ isFinished }) => isFinished);
+        if (ended.length < 2) {
+          await terminal.stderr.write('plumbline: note: nothing is new: the state has no scan before the last one.\n');
+          return 0;
+        }
+        let isFailed = false;
+        let count = 0;
+        const comparison = await engine.state.compare(folder, reading);
+        await engine.notify({
+          ...{ channel, state: folder, comparison, isDry, team: reading.team },
+          maxFindings: args.count('max-findings', 1),
+          maxMessages: args.count('max-messages', 1) ?? usualMaxMessages,
+          isAgain: args.flag('again'),
+          onSettled(settled) {
+            count += 1;
+            isFailed ||= settled.state === 'failed' || settled.state === 'limited';
+            const { team, state, total, body, reason } = settled;
+            if (isDry && state === 'sent') void terminal.stdout.write(body);
+            else {
+              const why = state === 'limited' ? 'more messages than --max-messages allows' : reason;
+              const line = `${words[state].padEnd(13)}${team}: ${why ?? pluralize(total, 'new finding')}`;
+              void terminal.stdout.write(`${terminalLine(line)}\n`);
+            }
+          },
+        });
+        if (count === 0) await terminal.stderr.write('plumbline: note: nothing is new since the scan before.\n');
+        return isFailed ? 3 : 0;
+      }),
+  };
+}
+
+/** `plumbline notify webhook`: new findings as signed JSON. */
+export const notifyWebhookCommand: Command = createCommand(
+  'webhook',
+  'Send what is new since the last scan to an address, as signed JSON for each team',
+  'to PLUMBLINE_WEBHOOK_URL, signed with PLUMBLINE_WEBHOOK_SECRET',
+);
+
+/** `plumbline notify slack`: new findings for an incoming webhook of Slack. */
+export const notifySlackCommand: Command = createCommand(
+  'slack',
+  'Send what is new since the last scan to a channel of Slack, a message for each team',
+  'to the incoming webhook in PLUMBLINE_SLACK_URL',
+);

@@ -1,0 +1,92 @@
+import { UsageError } from '../../../base/errors.ts';
+import { severities } from '../../../base/severity.ts';
+import { issueGroups } from '../../../engine/publish/issue-text.ts';
+import type { SettledIssue } from '../../../engine/publish/publish-issues.ts';
+import { parseHost } from '../../../engine/repositories/parse-repository-list.ts';
+import { terminalLine } from '../../../reports/escape.ts';
+import type { Command } from '../../command.ts';
+import { withEngine } from '../../open-engine.ts';
+import { appOptions, readApp } from '../../options/source-options.ts';
+import { readStateFolder, readStateOption } from '../../options/state-option.ts';
+import { readReport } from '../../report-options.ts';
+
+/** Issues that one run opens unless told otherwise. */
+const usualMaximum = 50;
+
+/** `plumbline publish issues`: one issue a repository or team with its findings. */
+export const publishIssuesCommand: Command = {
+  name: 'publish issues',
+  summary: 'Open, update and close a tracking issue for each repository or team on GitHub',
+  positional: '[file]  JSON report of `scan --output json` [the report of the last scan, with --state]',
+  options: [
+    '--dry-run  Show what would be written, and write nothing',
+    '--by repository|team  What an issue is about [repository]',
+    '--into OWNER/NAME  Repository that gets all issues [each its own]; required for teams',
+    `--min-severity ${severities.join('|')}  Least severity [that of the report's gate]`,
+    '--label NAME  Label of the issues, by which they are found again [plumbline]',
+    `--max-issues N  Issues that may be opened [${usualMaximum}]`,
+    '--host URL  GitHub server, which gets PLUMBLINE_TOKEN [https://github.com]',
+    ...appOptions,
+    readStateOption,
+  ],
+  examples: [
+    ['publish issues report.json --dry-run', 'what would be opened, updated and closed'],
+    ['publish issues --state state/ --by team --into acme/tracking', 'one issue a team, after each scan'],
+  ],
+  run: (args, terminal) =>
+    withEngine(args, terminal, async (engine) => {
+      const [path] = args.positionals;
+      if (path === undefined && !args.flag('state')) {
+        throw new UsageError(
+          'usage/missing-argument',
+          'Name a JSON report, or the folder of a state with --state DIR.',
+        );
+      }
+      const isDry = args.flag('dry-run');
+      let isFailed = false;
+      await engine.publishIssues({
+        report:
+          path === undefined
+            ? await engine.state.report(readStateFolder(args, terminal.env))
+            : readReport(path, terminal),
+        host: parseHost(args.text('host') ?? 'https://github.com'),
+        app: readApp(args),
+        by: args.choice('by', issueGroups) ?? 'repository',
+        into: args.text('into'),
+        minSeverity: args.choice('min-severity', severities),
+        label: args.text('label') ?? 'plumbline',
+        maxOpened: args.count('max-issues', 1) ?? usualMaximum,
+        isDry,
+        onSettled(settled) {
+          isFailed ||= settled.state === 'failed' || settled.state === 'limited';
+          void terminal.stdout.write(`${terminalLine(describe(settled, isDry))}\n`);
+        },
+      });
+      return isFailed ? 3 : 0;
+    }),
+};
+
+const words: Readonly<Record<SettledIssue['state'], string>> = {
+  opened: 'opened',
+  updated: 'updated',
+  reopened: 'reopened',
+  closed: 'closed',
+  unchanged: 'unchanged',
+  none: 'no findings',
+  limited: 'not opened',
+  skipped: 'skipped',
+  failed: 'failed',
+};
+const plans: Partial<Record<SettledIssue['state'], string>> = {
+  opened: 'would open',
+  updated: 'would update',
+  reopened: 'would reopen',
+  closed: 'would close',
+};
+const width = 'would reopen'.length + 2;
+
+function describe({ name, state, reason }: SettledIssue, isDry: boolean): string {
+  const shown = (isDry ? plans[state] : undefined) ?? words[state];
+  const why = state === 'limited' ? 'more issues than --max-issues allows' : reason;
+  return `${shown.padEnd(width)}${name}${why === undefined ? '' : `: ${why}`}`;
+}

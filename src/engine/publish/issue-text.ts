@@ -1,0 +1,88 @@
+import { sha256 } from '../../base/digest.ts';
+import { pluralize } from '../../base/pluralize.ts';
+import { severities } from '../../base/severity.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { markdownCode, markdownText, terminalLine } from '../../reports/escape.ts';
+
+/** What an issue is about. */
+export const issueGroups = ['repository', 'team'] as const;
+export type IssueGroup = (typeof issueGroups)[number];
+
+/** Findings of one issue. */
+export interface IssueSubject {
+  readonly by: IssueGroup;
+  /** Name of the repository or the team. */
+  readonly name: string;
+  readonly findings: readonly { readonly repository: string; readonly finding: Finding }[];
+}
+
+/** Code units of an issue: GitHub rejects bodies above 65,536. */
+export const issueBudget = 60_000;
+
+/** Returns the line by which an issue is found again. */
+export function issueMarker({ by, name }: Pick<IssueSubject, 'by' | 'name'>): string {
+  return `${markerStart(by)}${sha256(name).slice(0, 24)} -->`;
+}
+
+/** Returns how all markers of one kind begin. */
+export function markerStart(by: IssueGroup): string {
+  return `<!-- plumbline:tracking:${by}:`;
+}
+
+/** Renders an issue. It has no time and no commit: equal findings give equal text. */
+export function renderIssue(subject: IssueSubject): { readonly title: string; readonly body: string } {
+  const { by, name, findings } = subject;
+  const what = by === 'team' ? `findings of ${name}` : `findings in the configurations of ${name}`;
+  const sorted = findings.toSorted((a, b) => rankOf(a.finding) - rankOf(b.finding));
+  const counts = severities.flatMap((severity) => {
+    const count = findings.filter(({ finding }) => finding.severity === severity).length;
+    return count === 0 ? [] : [`${count} ${severity}`];
+  });
+  const head = [
+    issueMarker(subject),
+    `Plumbline has ${pluralize(findings.length, 'finding')}${by === 'team' ? ` in files that ${markdownText(name)} owns` : ''}: ${counts.join(', ')}.`,
+    '',
+    '| Severity | Rule | Place | Finding |',
+    '| --- | --- | --- | --- |',
+  ];
+  const foot = [
+    '',
+    '`plumbline publish issues` writes this text again when findings change, and closes the issue when none is left.',
+  ];
+  let left = issueBudget - [...head, ...foot].join('\n').length - reserve;
+  const rows: string[] = [];
+  for (const { repository, finding } of sorted) {
+    const { severity, rule, location, message } = finding;
+    const where = `${by === 'team' ? `${repository} ` : ''}${location.file}:${location.line}`;
+    const row = `| ${severity} | ${markdownCode(rule)} | ${markdownCode(where)} | ${markdownText(message)} |`;
+    left -= row.length + 1;
+    if (left < 0) break;
+    rows.push(row);
+  }
+  const missing = sorted.length - rows.length;
+  const more =
+    missing === 0 ? [] : ['', `${pluralize(missing, 'more finding')} left out: the issue would be too long.`];
+  return {
+    title: withoutMentions(`Plumbline: ${what}`).slice(0, maxTitle),
+    body: `${[...head, ...rows, ...more, ...foot].join('\n')}\n`,
+  };
+}
+
+/** Text of an issue without findings, before it is closed. */
+export function renderClosing(subject: Pick<IssueSubject, 'by' | 'name'>): string {
+  return `${issueMarker(subject)}\nNothing is left: the last scan has no finding here.\n`;
+}
+
+/** Code units for the line that counts what is left out. */
+const reserve = 120;
+/** GitHub's limit is 256. */
+const maxTitle = 200;
+
+function rankOf({ severity }: Finding): number {
+  return severities.indexOf(severity);
+}
+
+/** A word joiner behind `@` and `#` keeps a forge from calling people and from linking issues. */
+function withoutMentions(text: string): string {
+  return terminalLine(text).replace(/[@#]/gu, '$&\u2060');
+}

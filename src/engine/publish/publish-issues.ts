@@ -1,0 +1,187 @@
+import { UsageError } from '../../base/errors.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import type { Severity } from '../../base/severity.ts';
+import { coverageOf } from '../../findings/gate/coverage.ts';
+import { gatingFindings } from '../../findings/gate.ts';
+import type { IssueTracker, TrackedIssue } from '../../host/forges/track-issues.ts';
+import type { Report } from '../../reports/report.ts';
+import type { EngineContext } from '../context.ts';
+import { type AppRequest, openForge } from '../repositories/open-forge.ts';
+import {
+  type IssueGroup,
+  type IssueSubject,
+  issueMarker,
+  markerStart,
+  renderClosing,
+  renderIssue,
+} from './issue-text.ts';
+import { type Place, parsePlace, placeOnHost } from './place-on-host.ts';
+
+export interface IssuesRequest {
+  readonly report: Report;
+  /** `https://github.com`. */
+  readonly host: string;
+  readonly app?: AppRequest | undefined;
+  readonly by: IssueGroup;
+  /** `OWNER/NAME` that gets all issues; undefined for the repository that each is about. */
+  readonly into?: string | undefined;
+  /** Least severity; that of the report's gate by default. */
+  readonly minSeverity?: Severity | undefined;
+  /** Label by which issues are found again. */
+  readonly label: string;
+  /** Issues that one run may open. */
+  readonly maxOpened: number;
+  /** Reads issues, and writes none. */
+  readonly isDry?: boolean;
+  /** Called for each repository or team, by name. */
+  onSettled(settled: SettledIssue): void;
+}
+
+/** What became of an issue. */
+export interface SettledIssue {
+  readonly name: string;
+  readonly state:
+    | 'opened'
+    | 'updated'
+    | 'reopened'
+    | 'closed'
+    | 'unchanged'
+    | 'none'
+    | 'limited'
+    | 'skipped'
+    | 'failed';
+  /** Why it is skipped or failed. */
+  readonly reason?: string;
+}
+
+/** An issue that may have to exist, or to be closed. */
+interface PlannedIssue extends IssueSubject {
+  readonly place: Place;
+  /** False if findings may be missing, so that nothing is closed. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Opens, updates and closes an issue for each repository or team of a report. What was not judged completely closes no issue.
+ *
+ * @throws UsageError if issues of teams have no repository.
+ */
+export async function publishIssues(engine: EngineContext, request: IssuesRequest): Promise<void> {
+  const { by, label, isDry = false, onSettled } = request;
+  const { connection, explain } = openForge(engine, request.host, request.app);
+  const { openIssues } = await import('../../host/forges/track-issues.ts');
+  const trackers = new Map<string, Promise<readonly [IssueTracker, readonly TrackedIssue[]]>>();
+  const open = ({ owner, repo }: Place): Promise<readonly [IssueTracker, readonly TrackedIssue[]]> => {
+    const key = `${owner}/${repo}`;
+    const found =
+      trackers.get(key) ??
+      openIssues(connection, { owner, repo }).then(async (tracker) => [tracker, await tracker.list(label)] as const);
+    trackers.set(key, found);
+    return found;
+  };
+  let opened = 0;
+  const settle = async (plan: PlannedIssue): Promise<SettledIssue['state']> => {
+    const [tracker, issues] = await open(plan.place);
+    const own = issues.filter(({ body }) => body.startsWith(issueMarker(plan)));
+    const issue = own.find(({ isOpen }) => isOpen) ?? own[0];
+    if (plan.findings.length === 0) {
+      if (issue?.isOpen !== true) return 'none';
+      if (!plan.isWhole) return 'unchanged';
+      if (!isDry) await tracker.update(issue.number, { body: renderClosing(plan), state: 'closed' });
+      return 'closed';
+    }
+    const text = renderIssue(plan);
+    if (issue === undefined) {
+      if (opened === request.maxOpened) return 'limited';
+      opened += 1;
+      if (!isDry) await tracker.open(text, [label]);
+      return 'opened';
+    }
+    const isSame = issue.title === text.title && normalize(issue.body) === normalize(text.body);
+    if (issue.isOpen && isSame) return 'unchanged';
+    if (!isDry) await tracker.update(issue.number, { ...text, state: 'open' });
+    return issue.isOpen ? 'updated' : 'reopened';
+  };
+  const plans = by === 'team' ? planTeams(request, requirePlace(request.into)) : planRepositories(request);
+  for (const plan of plans) {
+    const { name } = plan;
+    if ('reason' in plan) onSettled({ name, state: 'skipped', reason: plan.reason });
+    else {
+      try {
+        onSettled({ name, state: await settle(plan) });
+      } catch (error) {
+        if ((error as { readonly status?: number }).status === 410)
+          onSettled({ name, state: 'skipped', reason: 'it has no issues (status 410)' });
+        else onSettled({ name, state: 'failed', reason: explain(error as Error).reason });
+      }
+    }
+  }
+  if (by !== 'team' || !plans.every((plan) => !('isWhole' in plan) || plan.isWhole)) return;
+  await closeOthers(request, plans, open).catch((error: Error) =>
+    onSettled({ name: request.into ?? '', state: 'failed', reason: explain(error).reason }),
+  );
+}
+
+/** Closes issues of teams that own no finding any more. */
+async function closeOthers(
+  { report, into, isDry = false, onSettled }: IssuesRequest,
+  plans: readonly { readonly name: string }[],
+  open: (place: Place) => Promise<readonly [IssueTracker, readonly TrackedIssue[]]>,
+): Promise<void> {
+  if ([...report.repositories].some((repository) => !isWhole(coverageOf(repository)))) return;
+  const [tracker, issues] = await open(requirePlace(into));
+  const current = plans.map(({ name }) => issueMarker({ by: 'team', name }));
+  for (const { number, title, body, isOpen } of issues) {
+    if (!isOpen || !body.startsWith(markerStart('team')) || current.some((marker) => body.startsWith(marker))) continue;
+    const [marker = ''] = body.split('\n');
+    if (!isDry)
+      await tracker.update(number, {
+        body: `${marker}\nNothing is left: the last scan has no finding here.\n`,
+        state: 'closed',
+      });
+    onSettled({ name: title, state: 'closed' });
+  }
+}
+
+type Plan = PlannedIssue | { readonly name: string; readonly reason: string };
+
+function planRepositories({ report, host, into, minSeverity = report.failOn }: IssuesRequest): readonly Plan[] {
+  return Array.from(report.repositories, (repository): Plan => {
+    const { name, remote } = repository;
+    const state = coverageOf(repository);
+    if (state === 'failed' || state === 'stale' || state === 'skipped') return { name, reason: `its scan is ${state}` };
+    const place = into === undefined ? placeOnHost(host, remote) : requirePlace(into);
+    if (place === undefined) return { name, reason: `it is not a repository of ${host}` };
+    const findings = gatingFindings(repository, minSeverity).map((finding) => ({ repository: name, finding }));
+    return { by: 'repository', name, findings, place, isWhole: isWhole(state) };
+  });
+}
+
+function planTeams({ report, minSeverity = report.failOn }: IssuesRequest, place: Place): readonly PlannedIssue[] {
+  const owned = Array.from(report.repositories, (repository) =>
+    gatingFindings(repository, minSeverity).flatMap((finding) =>
+      (finding.owners ?? []).map((team) => ({ team, repository: repository.name, finding })),
+    ),
+  ).flat();
+  return [...groupBy(owned, ({ team }) => team)]
+    .sort(([a], [b]) => compareCodeUnits(a, b))
+    .map(([name, findings]) => ({ by: 'team', name, findings, place, isWhole: true }));
+}
+
+function isWhole(state: ReturnType<typeof coverageOf>): boolean {
+  return state === 'clean' || state === 'findings';
+}
+
+function requirePlace(into: string | undefined): Place {
+  const place = into === undefined ? undefined : parsePlace(into);
+  if (place !== undefined) return place;
+  throw into === undefined
+    ? new UsageError('usage/missing-argument', 'Issues of teams need a repository: --into OWNER/NAME.')
+    : new UsageError('usage/invalid-value', `--into expects OWNER/NAME, not "${into}".`);
+}
+
+/** GitHub may answer with other line breaks. */
+function normalize(body: string): string {
+  return body.replaceAll('\r\n', '\n').trim();
+}
