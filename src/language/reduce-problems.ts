@@ -64,10 +64,10 @@ function ruleOf({ code }: SyntaxProblem): BuiltInRule | undefined {
 
 /** Replaces the problems beyond the limit by one that counts them. */
 function truncate(problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
-  const rest = problems.slice(MAX_PROBLEMS);
+  const rest = problems.slice(MAX_PROBLEMS - 1);
   const [first] = rest;
-  if (first === undefined) return problems;
+  if (first === undefined || rest.length === 1) return problems;
   const refusedBy = BOTH.filter((dialect) => rest.some((problem) => problem.refusedBy.includes(dialect)));
   const summary = describeProblem('too-many-problems', first.span, refusedBy, { count: rest.length });
-  return [...problems.slice(0, MAX_PROBLEMS), summary];
+  return [...problems.slice(0, MAX_PROBLEMS - 1), summary];
 }

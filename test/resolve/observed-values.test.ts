@@ -7,16 +7,6 @@ const legacy = { dialect: 'v1' } as const;
 
 test.each<readonly [string, string, readonly string[], Readonly<Record<string, string>>]>([
   [
-    'the third profile with a block of one scope loses dotted names that the second one set after its block',
-    `profiles {
-       a { process { cpus = 1 }\nprocess.x = 'a' }
-       b { process { cpus = 2 }\nprocess.y = 'b' }
-       c { process { cpus = 3 }\nprocess.z = 'c' }
-     }`,
-    ['a', 'b', 'c'],
-    { 'process.cpus': 'literal 3', 'process.x': 'literal a', 'process.z': 'literal c' },
-  ],
-  [
     'a dotted name in a second `profiles` block changes a scope that stands between, and the first one wins',
     'profiles { a { params.x = 1 } }\nparams { y = 2 }\nprofiles { a { params.x = 3 } }',
     ['a'],
@@ -55,6 +45,50 @@ test.each<readonly [string, string, readonly string[], Readonly<Record<string, s
 ])('in the legacy dialect, %s', (_, text, profiles, expected) => {
   expect(settingsOf(text, { ...legacy, profiles })).toEqual(expected);
   expect(codesOf(text, { ...legacy, profiles })).toEqual([]);
+});
+
+test.each<readonly [string, string, readonly string[], Readonly<Record<string, string>>, string]>([
+  [
+    'the third profile with a block of one scope loses dotted names that the second one set after its block',
+    `profiles {
+       a { process { cpus = 1 }\nprocess.x = 'a' }
+       b { process { cpus = 2 }\nprocess.y = 'b' }
+       c { process { cpus = 3 }\nprocess.z = 'c' }
+     }`,
+    ['a', 'b', 'c'],
+    { 'process.cpus': 'literal 3', 'process.x': 'literal a', 'process.z': 'literal c' },
+    'resolve/value-replaced',
+  ],
+  [
+    'a block of a profile replaces the dotted names of an earlier declaration of the profile',
+    'profiles { a { env.x = 1 }\na { env { y = 2 } } }',
+    ['a'],
+    { 'env.y': 'literal 2' },
+    'resolve/value-replaced',
+  ],
+  [
+    'a block outside profiles replaces what a profile set aside',
+    'profiles { a { process { } } }\nprofiles { a { process.x = 1 }\na { process { cpus = 2 } } }',
+    ['a'],
+    { 'process.cpus': 'literal 2' },
+    'resolve/value-replaced',
+  ],
+  [
+    'an assignment below a value of a scope around does nothing in a `try`',
+    'params.a = false\ndocker { try { params.a.b = 1 } catch (e) { } }',
+    [],
+    { 'params.a': 'literal false' },
+    'resolve/empty-scope',
+  ],
+])('in the legacy dialect, %s, and says so', (_, text, profiles, expected, code) => {
+  expect(settingsOf(text, { ...legacy, profiles })).toEqual(expected);
+  expect(codesOf(text, { ...legacy, profiles })).toEqual([code]);
+});
+
+test('reports what a map replaces, also where names add to the map', () => {
+  const text = 'executor.name = 1\nexecutor = [cpus: 2]\nexecutor.memory = 3\n';
+  expect(settingsOf(text)).toEqual({ 'executor.cpus': 'literal 2', 'executor.memory': 'literal 3' });
+  expect(codesOf(text)).toEqual(['resolve/value-replaced']);
 });
 
 test('a second `profiles` block may stand behind an include', () => {

@@ -7,7 +7,7 @@ import type { Absent, Budget } from '../expressions/frame.ts';
 import type { Project, ProjectFile } from '../files/project.ts';
 import type { Launch } from '../launch/launch.ts';
 import { maxSteps, stepsOfReport } from '../limits.ts';
-import { Gaps } from '../tree/gaps.ts';
+import { type GapFacts, Gaps } from '../tree/gaps.ts';
 import type { Incompleteness, ResolvedInclude, ResolvedPlugin } from '../tree/resolved.ts';
 import { LaunchParams } from './launch-params.ts';
 import { ReportLog } from './report-log.ts';
@@ -130,9 +130,9 @@ export class RunState {
   }
 
   /** From here on more may be set below a path than is known. */
-  taint(path: readonly string[], span: Span, because: Incompleteness['because'], isInert = false): void {
+  taint(path: readonly string[], span: Span, because: Incompleteness['because'], facts?: GapFacts): void {
     this.budget.steps -= stepsOfReport;
-    this.gaps.taint(path, span, because, isInert);
+    this.gaps.taint(path, span, because, facts);
     if (because === 'dynamic-key' && this.rules.allowsComputedNames) this.isAnyChanged = true;
   }
 

@@ -1,10 +1,11 @@
 import type { Range, Span } from '../../base/source.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
+import { diagnose } from '../diagnostics.ts';
 import { spanIn } from '../files/span-in.ts';
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
 import { isOfBlocks, isTrue } from '../tree/presence.ts';
-import { Leaf, lostNode, mergeInto, Scope } from '../tree/tree.ts';
+import { Leaf, listWrites, lostBefore, lostNode, mergeInto, Scope, type TreeNode } from '../tree/tree.ts';
 import { negate } from '../values/condition.ts';
 import { constant, stringValue } from '../values/constructors.ts';
 import type { Alternative, Value } from '../values/value.ts';
@@ -24,23 +25,35 @@ export function enterByName(
 ): void {
   const { state, place, file } = site;
   const { deferred, path } = place;
+  const span = spanIn(file.file, block);
+  const reportLost = (lost: TreeNode | undefined): void => {
+    const related = [{ message: 'This block replaces it.', span }];
+    for (const { origin } of lost === undefined ? [] : listWrites(lost))
+      state.report({ ...diagnose('value-replaced', origin.span, { name: [...path, name].join('.') }), related });
+  };
   if (deferred !== undefined && outer === place.scope) {
     // The scope outside of profiles itself replaces whatever the profile had set aside, here and in earlier `profiles` blocks.
+    const aside = deferred.find(name);
     deferred.remove(name);
     enter(file);
     const earlier = file.deferred.find(name);
     const node = outer.find(name);
+    reportLost(aside);
     if (earlier instanceof Scope && node instanceof Scope && affords(node)) addCopy(earlier, node);
     return;
   }
   const own = JSON.stringify([...path, name]);
-  const span = spanIn(file.file, block);
   const enterAfter = (before: string | undefined, at: FileRun): void => {
     const isSame = before === own;
     const found = before === undefined || isSame ? undefined : findBlock(before, at);
     const first = found !== undefined && affords(found) ? found : undefined;
-    if (!isSame && outer.find(name) !== undefined) putBlock(outer, name, span);
-    if (isSame) restoreFirst(outer, name, span, place);
+    const present = outer.find(name);
+    if (!isSame && present !== undefined) {
+      putBlock(outer, name, span);
+      // Dotted names before a profile's block are lost.
+      if (present instanceof Scope) reportLost(lostBefore(present, first?.entries ?? new Map()));
+    }
+    if (isSame) reportLost(restoreFirst(outer, name, span, place));
     if (first !== undefined) addCopy(outer.open(name, span) ?? outer.replace(name, span), first);
     enter(at);
     const node = outer.find(name);
@@ -74,13 +87,15 @@ export function enterByName(
 
 /**
  * Replaces a block by the first one of the same path, where the two have parted: dotted names after the second block of a
- * path set something in that one alone, and a third block begins with the first again.
+ * path set something in that one alone, and a third block begins with the first again. Returns what is lost.
  */
-function restoreFirst(outer: Scope, name: string, span: Span, { namesAround }: Place): void {
+function restoreFirst(outer: Scope, name: string, span: Span, { namesAround }: Place): Scope | undefined {
   const [holder, ...others] = namesAround?.findBlocks(name) ?? [];
   const first = holder?.scope.find(name);
-  if (others.length > 0 || !(first instanceof Scope) || first === outer.find(name) || !affords(first)) return;
+  const present = outer.find(name);
+  if (others.length > 0 || !(first instanceof Scope) || first === present || !affords(first)) return undefined;
   addCopy(putBlock(outer, name, span), first);
+  return lostBefore(present, first.entries);
 }
 
 /** The path of the first block of this name, or of the scope of the file: a text, a choice, or nothing. */

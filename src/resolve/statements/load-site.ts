@@ -185,7 +185,7 @@ export class LoadSite implements FileSite {
     const names = new Map(assignedNames(uncertain, file.locals).map((path) => [path.join('\n'), path]));
     for (const path of names.values()) {
       // It fails, and changes nothing.
-      if (findObstacle(place.scope, path.slice(0, -1)) !== undefined) continue;
+      if (findObstacle(place, path) !== undefined) continue;
       const value = unknownValue('the statement that sets it is not followed');
       writeSetting(place, path, value, origin, span, state);
       state.launchParams.override(place, path);

@@ -86,7 +86,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   reportValue(value, origin.value, state);
   // It throws, and a handler goes on without the assignment.
   if (site.isAttempt && value.kind === 'invalid') return;
-  const obstacle = site.isAttempt ? findObstacle(place.scope, names.slice(0, -1)) : undefined;
+  const obstacle = site.isAttempt ? findObstacle(place, names) : undefined;
   if (obstacle !== undefined) {
     state.report(diagnose('value-is-no-scope', origin.key, { name: obstacle }));
     return;

@@ -19,9 +19,9 @@ export function runOpaque(statement: OpaqueStatement, { state, place, file, fram
     return;
   }
   const isInert = statement.references.length === 0;
-  if (statement.keyword === 'error') state.taint(place.path, span, 'syntax', isInert);
+  if (statement.keyword === 'error') state.taint(place.path, span, 'syntax', { isInert });
   // A dotted name in a block may be one of a scope around.
-  else state.taint(state.rules.dottedNamesReachOut ? [] : place.path, span, 'statement', isInert);
+  else state.taint(state.rules.dottedNamesReachOut ? [] : place.path, span, 'statement', { isInert });
   const origin = { span, key: span, value: span, includedFrom: file.includedFrom, profile: place.profile };
   for (const reference of statement.references) {
     const names = reference.split('.');

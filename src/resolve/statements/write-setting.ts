@@ -14,7 +14,7 @@ import type { Value } from '../values/value.ts';
 export function obstaclesAt(span: Span, { path }: Place, state: RunState): Obstacles {
   return {
     report: (diagnostic) => state.report(diagnostic),
-    unsure: (names) => state.taint([...path, ...names], span, 'statement'),
+    unsure: (names, related) => state.taint([...path, ...names], span, 'statement', { related }),
     yields: (value) => !state.rules.createsScopesOnRead && truth(value) === false,
   };
 }

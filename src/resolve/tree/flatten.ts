@@ -54,9 +54,13 @@ function isAt(path: readonly string[], scope: readonly string[], name: string): 
   return scope.every((each, index) => each === path[index]);
 }
 
-/** Returns the writes that a leaf replaced, oldest first. A replaced scope is one of them. */
+/**
+ * Returns the writes that a leaf replaced, oldest first. A replaced scope is one of them. A statement that ran several times,
+ * in a loop or in a block that was copied, is one write.
+ */
 function history(leaf: Leaf): ResolvedSetting['overridden'] {
   const found: OverriddenWrite[] = [];
+  const seen = new Set<string>();
   let node: TreeNode | undefined = leaf.previous;
   while (node !== undefined) {
     if (node instanceof Scope) {
@@ -65,7 +69,10 @@ function history(leaf: Leaf): ResolvedSetting['overridden'] {
       if (first !== undefined) found.push({ origin: first.origin, value: node.toValue(), inScope });
       break;
     }
-    found.push({ origin: node.origin, value: node.value });
+    const { origin, value } = node;
+    const statement = `${origin.value.path}:${origin.value.start}:${origin.profile ?? ''}`;
+    if (!seen.has(statement)) found.push({ origin, value });
+    seen.add(statement);
     node = node.previous;
   }
   return found.reverse();

@@ -3,6 +3,14 @@ import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { Incompleteness } from './resolved.ts';
 
+/** What is known of a gap besides its place. */
+export interface GapFacts {
+  /** True for a statement that names nothing, and so sets nothing. */
+  readonly isInert?: boolean;
+  /** Values that may have been lost there. */
+  readonly related?: Diagnostic['related'];
+}
+
 /** The places of a view from which on more may be set than is known. */
 export class Gaps {
   readonly rows: Incompleteness[] = [];
@@ -47,15 +55,15 @@ export class Gaps {
   }
 
   /** More may be set below a path. A statement in a loop, or noted on the way and at its end, is one row. */
-  taint(path: readonly string[], span: Span, because: Incompleteness['because'], isInert = false): void {
+  taint(path: readonly string[], span: Span, because: Incompleteness['because'], facts: GapFacts = {}): void {
     const scope = path.length === 0 ? '*' : path.join('.');
     const key = [scope, span.path, span.start, because].join('\n');
     if (this.#known.has(key)) return;
     this.#known.add(key);
     const row = { scope, span, because };
     this.rows.push(row);
-    if (isInert) this.#inert.add(row);
-    if (because === 'statement') this.#report(diagnose('no-effect', span));
+    if (facts.isInert === true) this.#inert.add(row);
+    if (because === 'statement') this.#report({ ...diagnose('no-effect', span), related: facts.related ?? [] });
     if (because === 'dynamic-key') this.#report(diagnose('dynamic-key', span));
   }
 }

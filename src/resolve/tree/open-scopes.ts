@@ -3,6 +3,7 @@ import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
 import { asMap } from '../values/choice-of-maps.ts';
 import type { Value } from '../values/value.ts';
+import { holdersOfTarget, type Place } from './place.ts';
 import { Leaf, lostNode, type Scope, type TreeNode } from './tree.ts';
 
 /** Writes that are named of a value that is lost. */
@@ -12,13 +13,21 @@ const maxListed = 50;
 export interface Obstacles {
   readonly report: (diagnostic: Diagnostic) => void;
   /** The value at these names is not known: more may be set below them than is known. */
-  readonly unsure: (names: readonly string[]) => void;
+  readonly unsure: (names: readonly string[], related: Diagnostic['related']) => void;
   /** Returns true for a value that the engine replaces by a scope without a word: the strict one, if it is empty or zero. */
   readonly yields: (value: Value) => boolean;
 }
 
-/** Returns the name of a value in the way of the scopes at a path below another: it is not a map and surely there. */
-export function findObstacle(scope: Scope, names: readonly string[]): string | undefined {
+/** Returns the name of a value in the way of an assignment to these names: it is not a map and surely there. */
+export function findObstacle(place: Place, names: readonly string[]): string | undefined {
+  for (const { scope } of holdersOfTarget(place, names)) {
+    const found = obstacleBelow(scope, names.slice(0, -1));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function obstacleBelow(scope: Scope, names: readonly string[]): string | undefined {
   let at = scope;
   for (const name of names) {
     const node = at.find(name);
@@ -43,16 +52,13 @@ export function openScopes(
     const isUnsure = present instanceof Leaf && mayBeAnything(present.value);
     const opened = current.open(name, span);
     const inner = opened ?? current.replace(name, span);
-    if (isUnsure) obstacles.unsure(names.slice(0, index + 1));
+    const writes = (): Diagnostic['related'] =>
+      listWrites(present).map(({ origin }) => ({ message: 'The value is set here.', span: origin.span }));
+    if (isUnsure) obstacles.unsure(names.slice(0, index + 1), writes());
     else if (opened === undefined && present instanceof Leaf && obstacles.yields(present.value))
       inner.replaced = lostNode(present);
-    else if (opened === undefined) {
-      const related = listWrites(present).map(({ origin }) => ({
-        message: 'The value is set here.',
-        span: origin.span,
-      }));
-      obstacles.report({ ...diagnose('value-is-no-scope', place, { name }), related });
-    }
+    else if (opened === undefined)
+      obstacles.report({ ...diagnose('value-is-no-scope', place, { name }), related: writes() });
     current = inner;
   }
   return current;

@@ -160,6 +160,7 @@ export class Scope {
       asMap(previous.value) === undefined
     )
       scope.put(key, new Leaf(item.value, item.origin, previous));
+    scope.replaced = lostBefore(previous, scope.#entries);
     this.put(name, scope);
     return scope;
   }
@@ -299,6 +300,15 @@ export function lostNode(node: TreeNode | undefined): TreeNode | undefined {
   return kind === 'null' || kind === 'unknown' || isEmpty ? node.previous : node;
 }
 
+/** Returns the entries of a map or a scope that these entries do not replace, if there are any. */
+export function lostBefore(previous: TreeNode | undefined, entries: Scope['entries']): Scope | undefined {
+  if (previous === undefined || (previous instanceof Leaf && asMap(previous.value) === undefined)) return undefined;
+  const lost = new Scope(undefined, undefined);
+  const { entries: before } = previous instanceof Scope ? previous : scopeOfMap(previous);
+  for (const [key, node] of before) if (!entries.has(key)) lost.put(key, node);
+  return lost.entries.size === 0 ? undefined : lost;
+}
+
 export function firstLeaf(node: TreeNode | undefined): Leaf | undefined {
   if (!(node instanceof Scope)) return node;
   for (const below of node.entries.values()) {
@@ -310,18 +320,21 @@ export function firstLeaf(node: TreeNode | undefined): Leaf | undefined {
 
 /**
  * Returns the writes of a value or in a scope, by their paths in it and oldest first for each path, with those that they
- * replaced; no more than are kept.
+ * replaced; no more than are kept. A scope that others share, or that several replaced, is searched once.
  */
 export function listWrites(root: TreeNode): readonly WriteInScope[] {
   const found: WriteInScope[] = [];
+  const seen = new Set<Scope>();
+  const isFull = (): boolean => found.length + seen.size >= maxWritesInScope;
   const visit = (node: TreeNode | undefined, path: readonly string[]): void => {
     const leaves: Leaf[] = [];
     let below = node;
     for (; below instanceof Leaf && found.length + leaves.length < maxWritesInScope; below = below.previous)
       leaves.push(below);
-    if (below instanceof Scope) {
+    if (below instanceof Scope && !seen.has(below) && !isFull()) {
+      seen.add(below);
       visit(below.replaced, path);
-      for (const [name, each] of below.entries) if (found.length < maxWritesInScope) visit(each, [...path, name]);
+      for (const [name, each] of below.entries) if (!isFull()) visit(each, [...path, name]);
     }
     found.push(...leaves.reverse().map(({ origin }) => ({ path, origin })));
   };

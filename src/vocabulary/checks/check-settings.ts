@@ -15,6 +15,7 @@ import { checkName, checkOption } from './check-name.ts';
 import { checkNullText } from './check-null-text.ts';
 import { checkValues } from './check-values.ts';
 import { checkWrites, findShared, type WriteContext } from './check-writes.ts';
+import { placeText } from './place-text.ts';
 import {
   type Doubt,
   diagnoseSetting,
@@ -155,10 +156,6 @@ function checkScopeValue(
   if (path.length === 1 && (name === 'executor' || variables.has(`${name}`))) return [];
   const message = `\`${pathText(path)}\` is a scope: it has settings, and no value of its own.`;
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
-}
-
-function placeText({ span: { path, start, end } }: Origin): string {
-  return `${start} ${end} ${path}`;
 }
 
 function isSamePath(a: readonly string[], b: readonly string[]): boolean {

@@ -8,6 +8,7 @@ import { printValue } from '../../resolve/values/text.ts';
 import type { Value } from '../../resolve/values/value.ts';
 import { coerce } from '../coerce.ts';
 import type { SettingDefinition } from '../setting.ts';
+import { placeText } from './place-text.ts';
 import { diagnoseSetting, type SettingDiagnostic } from './setting-diagnostic.ts';
 
 /** Facts about the files that the checks of repeated assignments need. */
@@ -50,21 +51,22 @@ export function checkWrites(
 
 /** Returns which assignments of a view are shared; looks at all settings when it is first asked. */
 export function findShared(settings: readonly ResolvedSetting[]): IsShared {
-  let shared: ReadonlySet<Origin> | undefined;
+  let shared: ReadonlySet<string> | undefined;
   return (origin) => {
     shared ??= collectShared(settings);
-    return shared.has(origin);
+    return shared.has(placeText(origin));
   };
 }
 
-function collectShared(settings: readonly ResolvedSetting[]): ReadonlySet<Origin> {
-  const owners = new Map<Origin, ResolvedSetting>();
-  const shared = new Set<Origin>();
+function collectShared(settings: readonly ResolvedSetting[]): ReadonlySet<string> {
+  const owners = new Map<string, ResolvedSetting>();
+  const shared = new Set<string>();
   for (const setting of settings) {
     for (const { origin } of [...setting.overridden, setting]) {
-      const owner = owners.get(origin);
-      if (owner === undefined) owners.set(origin, setting);
-      else if (owner !== setting) shared.add(origin);
+      const place = placeText(origin);
+      const owner = owners.get(place);
+      if (owner === undefined) owners.set(place, setting);
+      else if (owner !== setting) shared.add(place);
     }
   }
   return shared;
