@@ -16,6 +16,7 @@ test('has a row for each finding, with columns that a parser names', () => {
   const rows = rowsOf(render('csv', report));
   expect(rows).toHaveLength(report.repositories.flatMap(({ findings }) => findings).length);
   expect(rows.find(({ rule }) => rule === 'PL-CLOUDC-001')).toEqual({
+    code_owners: '',
     repository: 'acme/rnaseq',
     commit: '0123456789abcdef0123456789abcdef01234567',
     file: 'conf/gcp.config',
