@@ -73,6 +73,7 @@ async function copyUntil(count, from, to, isKnown) {
     tool: 'bench',
     pack: { name: 'bench', digest: '' },
     policies,
+    policyKeys: new Map(),
     expected: 0,
   };
   const recorder = await store.begin(facts);
@@ -111,6 +112,7 @@ function copyTarget({ target, views, document, sourceMap }, copy) {
     views: views.map((view) => ({ ...view, document: documents.get(view.document).digest })),
     documents: [...documents.values()],
     sourceMaps: [...maps.values()],
+    files: new Map(),
   };
 }
 

@@ -32,13 +32,21 @@ export interface CheckedViews {
   readonly viewed: ViewedTarget | undefined;
 }
 
-/** Judges one target like `checkTarget`, for a comparison with another revision. `observe` gets each view with what redacts it. */
+/** Gets what a target is judged by. */
+export interface TargetObserver {
+  /** Called for each view, with what redacts it. */
+  add(view: BuiltDocument<ConfigDocument>, redactor: Redactor): void;
+  /** Called once with the texts of all files and what frames leave out of each, unless a name has a secret. */
+  addFiles(texts: ReadonlyMap<string, string>, coveredIn: (path: string) => CoveredText | undefined): void;
+}
+
+/** Judges one target like `checkTarget`, for a comparison with another revision. */
 export function checkViews(
   project: Project,
   request: CheckRequest,
   policies: readonly string[],
   evaluate: Evaluate,
-  observe?: (view: BuiltDocument<ConfigDocument>, redactor: Redactor) => void,
+  observer?: TargetObserver,
 ): CheckedViews {
   const {
     repository,
@@ -67,7 +75,7 @@ export function checkViews(
     // Views cost their base and their profile each: thousands of profiles over thousands of settings are millions.
     if (judged.length > 0 && read.isTooMuch()) break;
     const view = read.view(names);
-    observe?.(view, read.redactor);
+    observer?.add(view, read.redactor);
     const known = evaluations.get(view.digest) ?? evaluate(view).map(share);
     evaluations.set(view.digest, known);
     const { document, sourceMap, digest, secrets } = view;
@@ -95,6 +103,7 @@ export function checkViews(
   };
   const names = [...texts.keys(), ...profiles, ...missing.flat()];
   const holdsSecret = names.some((name) => read.redactor.text(name) !== name);
+  if (!holdsSecret) observer?.addFiles(texts, (path) => coveredIn(project.read(path)));
   const compared = judged.map((view, index) => [views[index] ?? [], comparedView(view, project)] as const);
   return {
     result: holdsSecret ? read.redactor.data(result) : result,

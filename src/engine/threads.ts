@@ -3,6 +3,7 @@ import { areSmall } from '../scan/are-small.ts';
 import type { Executor } from '../scan/executor.ts';
 import { createInPlace } from '../scan/in-place.ts';
 import type { ScanAnswer, ScanJob } from '../scan/job.ts';
+import type { Root } from '../scan/open-repository.ts';
 import { createSmallScan } from '../scan/small-scan.ts';
 import type { Work } from '../scan/work.ts';
 import type { WorkerSetup } from '../scan/worker.ts';
@@ -26,7 +27,7 @@ const canThread = !import.meta.url.endsWith('.ts');
 export async function createScanThreads(
   setup: WorkerSetup,
   bounds: Bounds,
-  roots: readonly ScanJob['root'][],
+  roots: readonly Root[],
 ): Promise<Executor<ScanJob, ScanAnswer>> {
   if (!canThread) return createInPlace(await loadWork(setup));
   const entry = new URL('../scan/worker.js', import.meta.url);

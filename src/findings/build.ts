@@ -37,6 +37,8 @@ export interface FindingOptions {
   readonly placeDoubts?: boolean;
   /** Returns what frames leave out of a file that is parsed already; the others are parsed for it. */
   readonly covered?: (file: string) => CoveredText | undefined;
+  /** Returns the excerpts of a file in place of those of its text. */
+  readonly excerptOf?: (file: string) => Excerpt | undefined;
 }
 
 /** The part of a target's result that its views determine. */
@@ -50,17 +52,18 @@ export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomple
 export function buildTargetFindings(
   views: readonly JudgedView[],
   texts: ReadonlyMap<string, string>,
-  { levels = {}, problems = [], placeDoubts = false, covered }: FindingOptions = {},
+  { levels = {}, problems = [], placeDoubts = false, covered, excerptOf: given }: FindingOptions = {},
 ): TargetFindings {
   const repository = views[0]?.document.context.repository.name ?? '';
   const redactor = redactorOf(views);
   const excerpts = new Map<string, Excerpt | undefined>();
-  const excerptOf = (file: string): Excerpt | undefined => {
+  const excerptIn = (file: string): Excerpt | undefined => {
     const text = texts.get(file);
     if (!excerpts.has(file))
       excerpts.set(file, text === undefined ? text : createExcerpt(file, text, redactor, () => covered?.(file)));
     return excerpts.get(file);
   };
+  const excerptOf = given ?? excerptIn;
 
   const inBase = new Map(
     views

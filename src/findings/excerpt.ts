@@ -1,9 +1,9 @@
 import { joinRanges, overlapping } from '../base/ranges.ts';
-import { LineIndex, type Location } from '../base/source.ts';
+import { LineIndex, type Location, type Range } from '../base/source.ts';
 import { type CoveredText, coverText } from '../secrets/covered-text.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { FrameLine } from './finding.ts';
-import { type Blanks, buildFrame } from './frame.ts';
+import { type Blanks, buildFrame, quote } from './frame.ts';
 import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
 
 /** Lines of a file around a place, redacted. */
@@ -16,6 +16,16 @@ export interface Excerpt {
   lineHash(location: Location): string | null;
 }
 
+/** Text of a file with the parts filled that frames leave out in any case, and what excerpts of it need besides. */
+export interface FilledText extends Blanks {
+  readonly text: string;
+  /** By line; null for a line whose hash is not shown. */
+  readonly hashes: readonly (string | null)[];
+}
+
+/** An excerpt needs a part of a text that is filled. */
+export class MissingTextError extends Error {}
+
 /** Creates the excerpts of one file. `covered` is what frames leave out of it, if that is known. */
 export function createExcerpt(
   file: string,
@@ -23,27 +33,77 @@ export function createExcerpt(
   redactor: Redactor,
   covered: () => CoveredText | undefined = () => undefined,
 ): Excerpt {
-  const lines = new LineIndex(text);
   let hashes: readonly LineHash[] | undefined;
   let blanks: Blanks | undefined;
   const blanksOf = (): Blanks => {
-    if (blanks !== undefined) return blanks;
-    const { secret, unread, around, loose } = covered() ?? coverText({ path: file, text });
-    blanks = { secret: joinRanges([...redactor.hidden(file), ...secret]), unread, around, loose };
+    blanks ??= blanksIn(redactor.hidden(file), covered() ?? coverText({ path: file, text }));
     return blanks;
   };
+  return {
+    ...excerptOf(text, blanksOf, redactor),
+    lineHash: ({ line }) => {
+      hashes ??= hashLines(text);
+      return safeLineHash(hashes, line, (range) => isHidden(range, blanksOf()));
+    },
+  };
+}
+
+/** Fills what frames leave out of a text in any case: secrets, and texts and comments that no value has. */
+export function fillText(text: string, sensitive: readonly Range[], covered: CoveredText): FilledText {
+  const blanks = blanksIn(sensitive, covered);
+  const hashes = hashLines(text);
+  const { secret, unread, loose } = blanks;
+  let filled = '';
+  let at = 0;
+  for (const { start, end } of joinRanges([...secret, ...unread, ...loose])) {
+    filled += text.slice(at, start) + text.slice(start, end).replaceAll(/\S/gu, (unit) => 'x'.repeat(unit.length));
+    at = end;
+  }
+  return {
+    text: filled + text.slice(at),
+    hashes: hashes.map((_, index) => safeLineHash(hashes, index + 1, (range) => isHidden(range, blanks))),
+    ...blanks,
+  };
+}
+
+/** Creates the excerpts of a filled text. They throw `MissingTextError` for a place that needs what is filled. */
+export function createFilledExcerpt(filled: FilledText, redactor: Redactor): Excerpt {
+  const { text, hashes, secret, unread, around, loose } = filled;
+  const excerpt = excerptOf(text, () => ({ secret, unread, around, loose }), redactor);
+  const lines = new LineIndex(text);
+  return {
+    ...excerpt,
+    frame(location) {
+      const own = { start: startOf(location, lines) - quote, end: endOf(location, lines) + quote };
+      // A finding about a text that no value has shows it.
+      if (
+        overlapping(loose, own).some(
+          ({ start, end }) => start - quote <= own.start + quote && own.end - quote <= end + quote,
+        )
+      )
+        throw new MissingTextError();
+      return excerpt.frame(location);
+    },
+    lineHash: ({ line }) => hashes[line - 1] ?? null,
+  };
+}
+
+function excerptOf(text: string, blanksOf: () => Blanks, redactor: Redactor): Omit<Excerpt, 'lineHash'> {
+  const lines = new LineIndex(text);
   return {
     tighten: (location) => tighten(lines, location),
     assigns: (key, value) => /^\s*[=:]\s*$/u.test(text.slice(endOf(key, lines), startOf(value, lines))),
     frame: (location) =>
       buildFrame(lines, location, blanksOf()).map((line) => ({ ...line, text: redactor.text(line.text) })),
-    lineHash: ({ line }) => {
-      hashes ??= hashLines(text);
-      return safeLineHash(hashes, line, (range) =>
-        [blanksOf().secret, blanksOf().unread].some((ranges) => overlapping(ranges, range).length > 0),
-      );
-    },
   };
+}
+
+function blanksIn(sensitive: readonly Range[], { secret, unread, around, loose }: CoveredText): Blanks {
+  return { secret: joinRanges([...sensitive, ...secret]), unread, around, loose };
+}
+
+function isHidden(range: Range, { secret, unread }: Blanks): boolean {
+  return [secret, unread].some((ranges) => overlapping(ranges, range).length > 0);
 }
 
 function startOf({ line, column }: Location, lines: LineIndex): number {

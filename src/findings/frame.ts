@@ -66,7 +66,7 @@ function blanksIn({ secret, unread, around, loose }: Blanks, line: Range, about:
 }
 
 /** Characters of a quote. */
-const quote = 3;
+export const quote = 3;
 
 /** Returns true if a finding's range is within a text and its quotes. */
 function isAbout(text: Range, about: Range): boolean {

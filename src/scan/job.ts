@@ -4,11 +4,11 @@ import type { TargetResult } from '../findings/finding.ts';
 import type { OwnerFile } from '../findings/owners/owner-rules.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Root } from './open-repository.ts';
-import type { ReadState, RecordedRepository, RecordedTarget } from './records/recorded.ts';
+import type { ReadState, RecordedRepository, RecordedTarget, Rejudged, RejudgeRequest } from './records/recorded.ts';
 import type { Survey, SurveyOptions } from './survey.ts';
 
 /** A unit of work for one thread; plain data. */
-export type ScanJob = SurveyJob | CheckJob;
+export type ScanJob = SurveyJob | CheckJob | RejudgeJob;
 
 export interface SurveyJob {
   readonly kind: 'survey';
@@ -34,6 +34,11 @@ export interface CheckJob {
   readonly setAside: readonly SetAside[];
 }
 
+/** Judges the recorded documents of a repository by some policies. */
+export interface RejudgeJob extends RejudgeRequest {
+  readonly kind: 'rejudge';
+}
+
 export interface SetAside {
   readonly policy: string;
   readonly reason: string;
@@ -50,6 +55,8 @@ export type ScanAnswer =
       /** CODEOWNERS files; left out if there are none. */
       readonly ownerFiles?: readonly OwnerFile[];
     }
+  /** Findings and verdicts of the policies, by file of the target; undefined if that needs the text of the files. */
+  | { readonly kind: 'rejudged'; readonly targets: ReadonlyMap<string, Rejudged> | undefined }
   /** The repository has the files that an earlier scan read. */
   | { readonly kind: 'unchanged'; readonly ownerFiles?: readonly OwnerFile[] }
   /** A revision cannot be read: nothing could be compared. */

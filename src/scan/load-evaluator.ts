@@ -35,7 +35,7 @@ export function loadEvaluator(setup: EvaluatorSetup): Evaluator {
   const judging = { now, strictIncludes, tellChoices, off };
   const judge = createJudge(pack, engine, judging);
   return {
-    ...namePolicies(setup),
+    ...describeEvaluator(setup),
     evaluateTogether: (files, unread, options) =>
       judgeTogether(pack, guard(engine, ids, options), files, unread, { now, strictIncludes, off }),
     evaluate: ({ document, json }, options) =>
@@ -51,18 +51,29 @@ export function deferEvaluator(setup: EvaluatorSetup): Evaluator {
     return loaded;
   };
   return {
-    ...namePolicies(setup),
+    ...describeEvaluator(setup),
     evaluate: (...request) => load().evaluate(...request),
     evaluateTogether: (...request) => load().evaluateTogether(...request),
   };
 }
 
 /** Returns the ids of the policies that judge each target, and of those that judge all targets of a repository. */
-function namePolicies({ pack, off }: EvaluatorSetup): Pick<Evaluator, 'policies' | 'together'> {
+function describeEvaluator(setup: EvaluatorSetup): Pick<Evaluator, 'policies' | 'together' | 'only'> {
+  const { pack, off } = setup;
+  // Mostly the same for all repositories.
+  let last: { readonly key: string; readonly evaluator: Evaluator } | undefined;
   const asked = pack.policies.flatMap(({ policy }) => (off.includes(policy.id) ? [] : [policy]));
   return {
     policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
     together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
+    only(policies) {
+      const key = policies.join('\n');
+      if (last?.key !== key) {
+        const others = pack.policies.flatMap(({ policy: { id } }) => (policies.includes(id) ? [] : [id]));
+        last = { key, evaluator: deferEvaluator({ ...setup, off: [...off, ...others] }) };
+      }
+      return last.evaluator;
+    },
   };
 }
 

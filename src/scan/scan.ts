@@ -12,6 +12,8 @@ import type { Executor, Outcome } from './executor.ts';
 import { type Repository, rootOf } from './find-repositories.ts';
 import type { Before, CheckJob, RecordedCheck, ScanAnswer, ScanJob } from './job.ts';
 import type { Root } from './open-repository.ts';
+import { isWhole } from './records/is-whole.ts';
+import { createRecall, type Recall, type RecalledResult } from './records/recall.ts';
 import type { JudgedPart, KnownResult, ReadState, RecordedRepository } from './records/recorded.ts';
 import { RunawayPolicies } from './runaway-policies.ts';
 import type { ScanEvent } from './scan-event.ts';
@@ -28,8 +30,10 @@ export interface ScanResult extends RepositoryResult, OwnerSource {
   readonly before?: RepositoryResult;
   /** Differences of its targets' effective settings from those in the base. */
   readonly settings?: readonly TargetDiff[];
-  /** Documents, if they are recorded; `unchanged` for an earlier result. */
-  readonly recorded?: RecordedRepository | 'unchanged';
+  /** Documents, if they are recorded; `unchanged` for an earlier result, `rejudged` for one of recorded documents. */
+  readonly recorded?: RecordedRepository | 'unchanged' | 'rejudged';
+  /** The result that the records give, if this one is compared with it. */
+  readonly expected?: JudgedPart;
 }
 
 /** What a judged revision has of CODEOWNERS. */
@@ -77,8 +81,10 @@ interface Surveyed {
   readonly reason: string | null;
   readonly jobs: readonly PlannedJob[];
   readonly results: Settled[];
-  /** An earlier result that holds. */
-  readonly known: JudgedPart | undefined;
+  /** An earlier result that holds, or that of recorded documents. */
+  readonly known: RecalledResult | undefined;
+  /** A result to compare with. */
+  readonly expected: JudgedPart | undefined;
   /** What the survey read; undefined if it is not recorded. */
   readonly read: (ReadState & Pick<RecordedRepository, 'settings'>) | undefined;
   readonly owned: OwnerSource;
@@ -111,6 +117,13 @@ export async function* scan(
   const { repositories, policies, together = [] } = request;
   const pending: Surveyed[] = [];
   const runaways = new RunawayPolicies();
+  const recall = createRecall(request.levels ?? {}, async (recorded) => {
+    const outcomes: Outcome<ScanAnswer>[] = [];
+    for await (const outcome of executor.run([{ kind: 'rejudge', ...recorded }])) outcomes.push(outcome);
+    const [outcome] = outcomes;
+    if (outcome?.kind !== 'done') return 'failed';
+    return outcome.answer.kind === 'rejudged' ? outcome.answer.targets : undefined;
+  });
   const counts = { repositories: 0, done: 0, found: 0 };
   const report = (): void =>
     observe({
@@ -120,7 +133,7 @@ export async function* scan(
 
   async function* planJobs(): AsyncIterable<CheckJob> {
     for (let start = 0; start < repositories.length; start += maxSurveyed) {
-      for (const next of await surveyAll(request, repositories.slice(start, start + maxSurveyed), executor)) {
+      for (const next of await surveyAll(request, repositories.slice(start, start + maxSurveyed), executor, recall)) {
         pending.push(next);
         counts.found += next.jobs.length;
         report();
@@ -170,26 +183,32 @@ async function surveyAll(
   request: ScanRequest,
   repositories: readonly ComparedRepository[],
   executor: Executor<ScanJob, ScanAnswer>,
+  recall: Recall,
 ): Promise<readonly Surveyed[]> {
-  const opened = await Promise.all(repositories.map((repository) => openRepository(request, repository)));
+  const opened = await Promise.all(repositories.map((repository) => openRepository(request, repository, recall)));
   const jobs = opened.flatMap((each) => (each.isSettled ? [] : [surveyJob(request, each)]));
   const outcomes: Outcome<ScanAnswer>[] = [];
   for await (const outcome of executor.run(jobs)) outcomes.push(outcome);
   const surveyed: Surveyed[] = [];
-  for (const { repository, known, judged, isSettled } of opened) {
+  for (const { repository, known, judged, expected, isSettled } of opened) {
     const add = (survey: Omit<Surveyed, 'repository' | 'jobs' | 'results'>): void => {
       const jobs = planChecks(request, repository, survey.survey, survey.before);
       surveyed.push({ repository, ...survey, jobs, results: [] });
     };
     if (isSettled) {
       const owned = judged === undefined ? {} : { ownerRules: known?.ownerRules ?? null };
-      add({ ...unread, owned, known: judged, reason: reasonOf(repository) });
+      add({ ...unread, owned, known: judged, expected, reason: reasonOf(repository) });
       continue;
     }
     const outcome = outcomes.shift();
     assert(outcome !== undefined, 'every survey has an outcome');
     const isUnchanged = outcome.kind === 'done' && outcome.answer.kind === 'unchanged';
-    add({ ...surveysIn(outcome, repository), known: isUnchanged ? await known?.load() : undefined });
+    const recalled = isUnchanged && known !== undefined ? await recall(repository, known) : undefined;
+    if (recalled === undefined && isUnchanged) {
+      const again = surveyJob(request, { repository, known: undefined });
+      for await (const other of executor.run([again]))
+        add({ ...surveysIn(other, repository), known: undefined, expected });
+    } else add({ ...surveysIn(outcome, repository), known: recalled, expected });
   }
   return surveyed;
 }
@@ -198,23 +217,34 @@ async function surveyAll(
 interface OpenedRepository {
   readonly repository: ComparedRepository;
   readonly known: KnownResult | undefined;
-  /** An earlier result that holds, of a commit that was not fetched. */
-  readonly judged: JudgedPart | undefined;
+  /** The result of a commit that was not fetched. */
+  readonly judged: RecalledResult | undefined;
+  /** A result to compare with. */
+  readonly expected: JudgedPart | undefined;
   /** True if there is nothing to survey: it has no files, or its result is known. */
   readonly isSettled: boolean;
 }
 
 /** Finds the earlier result of a repository, and fetches what is not fetched if there is none. */
-async function openRepository(request: ScanRequest, repository: ComparedRepository): Promise<OpenedRepository> {
-  const known = await request.findKnown?.(repository);
+async function openRepository(
+  request: ScanRequest,
+  repository: ComparedRepository,
+  recall: Recall,
+): Promise<OpenedRepository> {
+  const found = await request.findKnown?.(repository);
+  const isSample = found?.isSample === true;
+  const known = isSample ? undefined : found;
+  const expected = isSample ? (await recall(repository, found))?.result : undefined;
   const { origin, revisions } = repository;
   if (origin !== undefined && 'unfetched' in origin) {
-    if (known !== undefined) return { repository, known, judged: await known.load(), isSettled: true };
+    const judged = known === undefined ? undefined : await recall(repository, known);
+    if (judged !== undefined) return { repository, known, judged, expected, isSettled: true };
     const fetched = { ...repository, ...(await origin.unfetched.fetch()) };
-    return { repository: fetched, known, judged: undefined, isSettled: rootOf(fetched) === undefined };
+    const isSettled = rootOf(fetched) === undefined;
+    return { repository: fetched, known: undefined, judged: undefined, expected, isSettled };
   }
   const isSettled = revisions === undefined && rootOf(repository) === undefined;
-  return { repository, known, judged: undefined, isSettled };
+  return { repository, known, judged: undefined, expected, isSettled };
 }
 
 function reasonOf({ origin }: ComparedRepository): string | null {
@@ -222,7 +252,10 @@ function reasonOf({ origin }: ComparedRepository): string | null {
   return 'failure' in origin ? origin.failure : origin.skipped;
 }
 
-function surveyJob(request: ScanRequest, { repository, known }: OpenedRepository): ScanJob {
+function surveyJob(
+  request: ScanRequest,
+  { repository, known }: Pick<OpenedRepository, 'repository' | 'known'>,
+): ScanJob {
   const { name, only, revisions } = repository;
   const asked = request.own?.get(name)?.survey ?? request.survey ?? {};
   const options = only === undefined ? asked : { ...asked, only };
@@ -306,14 +339,17 @@ function checkRequest(
 }
 
 function resultOf(surveyed: Surveyed): ScanResult {
-  const { repository, survey, before, reason, jobs, results, known, read, owned } = surveyed;
+  const { repository, survey, before, reason, jobs, results, known, expected, read, owned } = surveyed;
   const { revisions, origin, topics: _, ...facts } = repository;
-  if (known !== undefined) return { ...facts, ...known, recorded: 'unchanged', ...owned };
+  if (known !== undefined)
+    return { ...facts, ...known.result, recorded: known.isNew ? 'rejudged' : 'unchanged', ...owned };
   const now = results.flatMap(({ result }, index) => (jobs[index]?.isGone === true ? [] : [result]));
   const result = { ...joinResults(facts, now, survey, reason), ...owned };
   if (origin !== undefined && 'skipped' in origin) return { ...result, status: 'skipped' };
   if (revisions === undefined)
-    return read === undefined ? result : { ...result, recorded: joinRecorded(read, results) };
+    return read === undefined
+      ? result
+      : { ...result, recorded: joinRecorded(read, results), ...(expected && { expected }) };
   const then = results.flatMap(({ result: own, before: other }, index): readonly TargetResult[] => {
     if (jobs[index]?.isGone === true || other === 'same') return [own];
     return other === undefined ? [] : [other];
@@ -363,12 +399,4 @@ function joinResults(
     reason,
     skipped: survey?.skipped ?? [],
   };
-}
-
-/** Returns true if everything of a target was judged. */
-export function isWhole(target: TargetResult): boolean {
-  return (
-    target.incomplete.length === 0 &&
-    target.views.every((view) => view.verdicts.every(({ verdict }) => verdict !== 'error'))
-  );
 }

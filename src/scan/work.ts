@@ -13,6 +13,8 @@ import { createOpener, isSameRoot, type LaunchRequest, type OpenRepository, type
 import { readOwnSettings } from './records/read-own-settings.ts';
 import { readOwnerFiles } from './records/read-owner-files.ts';
 import { createRecorder, type TargetRecorder } from './records/record-target.ts';
+import type { Packed } from './records/recorded.ts';
+import { rejudge } from './records/rejudge.ts';
 import { type Survey, type SurveyOptions, surveyFiles, surveyRepository } from './survey.ts';
 
 /** Evaluates the policies of the scan's pack on a view; created once for each thread. */
@@ -25,6 +27,8 @@ export interface Evaluator {
   /** The policies that judge all targets of a repository at once. */
   readonly together: readonly string[];
   evaluateTogether(...args: [...Parameters<EvaluateTogether>, EvaluateOptions]): ReturnType<EvaluateTogether>;
+  /** Returns an evaluator of some of the policies. */
+  only(policies: readonly string[]): Evaluator;
 }
 
 export interface EvaluateOptions {
@@ -49,7 +53,7 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
   let opened: readonly Opened[] = [];
   const open = (root: Root, twin?: Opened): Opened => {
     const known = opened.find((each) => isSameRoot(each.root, root));
-    const found = known ?? { root, ...openRepository(root, twin?.project), isSame: new Map() };
+    const found = known ?? { root, ...openRepository(root, twin?.project), isSame: new Map(), filled: new Map() };
     opened = twin === undefined ? [found, ...opened.filter((each) => each !== found)].slice(0, 2) : [twin, found];
     return found;
   };
@@ -77,9 +81,15 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
   };
   return async (job, step) => {
     if (job.kind === 'survey') return surveyBoth(job);
+    if (job.kind === 'rejudge') {
+      const some = evaluator.only(job.policies);
+      const evaluate = (view: Parameters<Evaluator['evaluate']>[0]): ReturnType<Evaluator['evaluate']> =>
+        some.evaluate(view, { setAside: [], announce: undefined });
+      return { kind: 'rejudged', targets: rejudge(job, evaluate) };
+    }
     const head = open(job.root);
     const announce = job.oneByOne ? step : undefined;
-    const recorder = head.recording === undefined ? undefined : createRecorder();
+    const recorder = head.recording === undefined ? undefined : createRecorder(head.filled);
     const check = createCheck(evaluator, { setAside: job.setAside, announce }, recorder);
     const { result: checked, asked } = head.project.trace(() => check(head, job));
     const { result, viewed } = checked;
@@ -101,6 +111,8 @@ interface Opened extends OpenRepository {
   readonly root: Root;
   /** Returns true if a file has the same bytes as in the base, by path. */
   readonly isSame: Map<string, boolean>;
+  /** Records of its files. */
+  readonly filled: Map<string, Packed>;
 }
 
 type Subject = Pick<CheckJob, 'request' | 'together'>;
@@ -125,7 +137,7 @@ function createCheck(
       return evaluations;
     };
     const asked = { ...request, launch, environment };
-    return checkViews(project, asked, evaluator.policies, evaluate, recorder?.add);
+    return checkViews(project, asked, evaluator.policies, evaluate, recorder);
   };
 }
 

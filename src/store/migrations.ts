@@ -161,4 +161,27 @@ export const migrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0007-policy-changes': {
+    async up(db: Kysely<never>) {
+      const { schema } = db;
+      await schema.alterTable('result').addColumn('basis', 'text').execute();
+      await schema
+        .alterTable('scan')
+        .addColumn('policy_keys', 'text', (column) => column.notNull().defaultTo('{}'))
+        .execute();
+      await schema
+        .createTable('filled_text')
+        .addColumn('digest', 'text', (column) => column.primaryKey())
+        .addColumn('body', 'blob', (column) => column.notNull())
+        .execute();
+      await schema
+        .createTable('target_file')
+        .addColumn('target', 'integer', (column) => column.notNull().references('target.id').onDelete('cascade'))
+        .addColumn('path', 'text', (column) => column.notNull())
+        .addColumn('filled_text', 'text', (column) => column.notNull().references('filled_text.digest'))
+        .addPrimaryKeyConstraint('target_file_key', ['target', 'path'])
+        .execute();
+      await schema.createIndex('target_file_filled_text').on('target_file').column('filled_text').execute();
+    },
+  },
 };

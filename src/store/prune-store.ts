@@ -26,7 +26,7 @@ export async function pruneStore(database: Database, request: PruneRequest): Pro
   return pruned;
 }
 
-/** Removes documents and source maps that no view has any more. */
+/** Removes documents and source maps that no view has any more, and texts that no target has. */
 export async function removeUnusedTexts(database: Database): Promise<void> {
   await database
     .deleteFrom('document')
@@ -35,6 +35,10 @@ export async function removeUnusedTexts(database: Database): Promise<void> {
   await database
     .deleteFrom('source_map')
     .where('digest', 'not in', database.selectFrom('view').select('source_map'))
+    .execute();
+  await database
+    .deleteFrom('filled_text')
+    .where('digest', 'not in', database.selectFrom('target_file').select('filled_text'))
     .execute();
 }
 

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import { packText, unpackText } from '../base/packed-text.ts';
+import { packText } from '../base/packed-text.ts';
 import type { Finding, RepositoryResult, StaleResult } from '../findings/finding.ts';
 import type { Ownership } from '../findings/owners/owner-rules.ts';
-import type { JudgedPart, KnownResult, ReadState, RecordedRepository } from '../scan/records/recorded.ts';
-import { readJudged, writeJudged } from './judged-text.ts';
+import type { JudgedPart, ReadState, RecordedRepository } from '../scan/records/recorded.ts';
+import { findResult, type ResultKey, type StoredResult } from './find-result.ts';
+import { writeJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
 import { removeUnusedTexts } from './prune-store.ts';
 import type { Tables } from './tables.ts';
@@ -15,6 +16,8 @@ export interface ScanFacts {
   readonly pack: { readonly name: string; readonly digest: string };
   /** Digests of what decides the verdict of each policy on a document, by id. */
   readonly policies: ReadonlyMap<string, string>;
+  /** What decides the part of each policy in results, by id; left out are policies whose part changes from run to run. */
+  readonly policyKeys: ReadonlyMap<string, string>;
   /** Number of repositories. */
   readonly expected: number;
 }
@@ -30,17 +33,17 @@ export interface ScannedRepository extends Pick<RepositoryResult, 'name' | 'comm
   readonly findings: readonly Finding[];
   /** Returns true if the absence of a finding means that it is fixed: the run looked for it. */
   isFixed(finding: Pick<Finding, 'rule'> & { readonly file: string }): boolean;
-  readonly recorded: RecordedRepository | 'unchanged' | undefined;
-  /** Digest of everything besides the files that decides the result; undefined if the result must not be used again. */
-  readonly key: string | undefined;
+  readonly recorded: RecordedRepository | 'unchanged' | 'rejudged' | undefined;
+  /** Undefined if the result must not be used again. */
+  readonly key: ResultKey | undefined;
 }
 
 /** Records one scan. */
 export interface ScanRecorder {
   /** Number of the scan. */
   readonly id: number;
-  /** Returns the result of a repository under the same key, if there is one. */
-  findKnown(name: string, key: string): Promise<KnownResult | undefined>;
+  /** Returns the result of a repository under the same basis, if there is one. */
+  findKnown(name: string, key: ResultKey): Promise<StoredResult | undefined>;
   /**
    * Stores a repository in one transaction: a scan that is killed leaves each either as before or as after. Returns the earlier
    * results of one that failed.
@@ -52,43 +55,22 @@ export interface ScanRecorder {
 
 export async function recordScan(database: Database, facts: ScanFacts): Promise<ScanRecorder> {
   const { at, tool, pack, expected } = facts;
-  const policies = JSON.stringify(Object.fromEntries(facts.policies));
+  const [policies, policy_keys] = [facts.policies, facts.policyKeys].map((each) =>
+    JSON.stringify(Object.fromEntries(each)),
+  );
   const { id: scan } = await database
     .insertInto('scan')
-    .values({ at, tool, pack: pack.name, pack_digest: pack.digest, policies, expected })
+    .values({ at, tool, pack: pack.name, pack_digest: pack.digest, policies, policy_keys, expected })
     .returning('id')
     .executeTakeFirstOrThrow();
   return {
     id: scan,
-    findKnown: (name, key) => findKnown(database, name, key),
+    findKnown: (name, key) => findResult(database, name, key),
     add: (repository) => database.transaction().execute((open) => addRepository(open, scan, repository)),
     async finish() {
       await database.updateTable('scan').set({ is_finished: 1 }).where('id', '=', scan).execute();
       await removeUnusedTexts(database);
       await sql`pragma wal_checkpoint(truncate)`.execute(database);
-    },
-  };
-}
-
-async function findKnown(database: Database, name: string, key: string): Promise<KnownResult | undefined> {
-  const row = await database
-    .selectFrom('result')
-    .innerJoin('repository', 'repository.id', 'result.repository')
-    .select(['result.repository', 'result.read', 'repository.ownership'])
-    .where('repository.name', '=', name)
-    .where('result.key', '=', key)
-    .executeTakeFirst();
-  if (row === undefined || row.read === null) return undefined;
-  return {
-    read: parseRead(unpackText(row.read)),
-    ownerRules: row.ownership === null ? null : (JSON.parse(row.ownership) as Ownership).rules,
-    async load() {
-      const { body } = await database
-        .selectFrom('result')
-        .select('body')
-        .where('repository', '=', row.repository)
-        .executeTakeFirstOrThrow();
-      return readJudged(unpackText(body));
     },
   };
 }
@@ -116,21 +98,35 @@ async function addRepository(
     .executeTakeFirstOrThrow();
   await database
     .insertInto('scan_repository')
-    .values({ scan, repository: id, status, is_unchanged: recorded === 'unchanged' ? 1 : 0 })
+    .values({
+      scan,
+      repository: id,
+      status,
+      is_unchanged: recorded === 'unchanged' ? 1 : recorded === 'rejudged' ? 2 : 0,
+    })
     .execute();
   // What could not be judged keeps its findings and documents.
   if (!isJudged) return status === 'failed' ? findStale(database, id) : undefined;
   await compareFindings(database, scan, id, repository);
   if (recorded === undefined || recorded === 'unchanged') return undefined;
-  await replaceDocuments(database, id, recorded);
   const body = packText(writeJudged(result));
   const { key } = repository;
+  if (recorded === 'rejudged') {
+    await database
+      .updateTable('result')
+      .set({ key: key?.whole ?? null, body })
+      .where('repository', '=', id)
+      .execute();
+    return undefined;
+  }
+  await replaceDocuments(database, id, recorded);
   const { read, settings } = recorded;
   const known =
     key === undefined || read === undefined
-      ? { key: null, read: null, head: null, settings: null }
+      ? { key: null, basis: null, read: null, head: null, settings: null }
       : {
-          ...{ key, read: packText(writeRead(read)), head: settings === undefined ? null : commit },
+          ...{ key: key.whole, basis: key.basis },
+          ...{ read: packText(writeRead(read)), head: settings === undefined ? null : commit },
           settings: settings === undefined ? null : packText(JSON.stringify(Object.fromEntries(settings))),
         };
   await database
@@ -215,7 +211,7 @@ async function replaceDocuments(
   { targets }: RecordedRepository,
 ): Promise<void> {
   await database.deleteFrom('target').where('repository', '=', repository).execute();
-  for (const { target, views, documents, sourceMaps } of targets) {
+  for (const { target, views, documents, sourceMaps, files } of targets) {
     for (const { digest, bytes } of documents) {
       const row = { digest, body: bytes };
       await database
@@ -232,12 +228,23 @@ async function replaceDocuments(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
+    for (const { digest, bytes } of files.values()) {
+      const row = { digest, body: bytes };
+      await database
+        .insertInto('filled_text')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
     const { file, kind, maybeIncluded } = target;
     const { id } = await database
       .insertInto('target')
       .values({ repository, file, kind, maybe_included: maybeIncluded ? 1 : 0 })
       .returning('id')
       .executeTakeFirstOrThrow();
+    for (const [path, { digest }] of files) {
+      await database.insertInto('target_file').values({ target: id, path, filled_text: digest }).execute();
+    }
     for (const [position, { profiles, document, sourceMap }] of views.entries()) {
       const row = { target: id, position, profiles: JSON.stringify(profiles), document, source_map: sourceMap };
       await database.insertInto('view').values(row).execute();
@@ -247,9 +254,4 @@ async function replaceDocuments(
 
 function writeRead({ listing, files }: ReadState): string {
   return JSON.stringify({ listing, files: [...files] });
-}
-
-function parseRead(text: string): ReadState {
-  const { listing, files } = JSON.parse(text) as { readonly listing: string; readonly files: [string, string][] };
-  return { listing, files: new Map(files) };
 }

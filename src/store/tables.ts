@@ -32,6 +32,8 @@ export interface Tables {
     readonly pack_digest: string;
     /** JSON object with the digest of each policy, by id. */
     readonly policies: ColumnType<string, string | undefined>;
+    /** JSON object with what decides the part of each policy in results, by id. */
+    readonly policy_keys: ColumnType<string, string | undefined>;
     /** Number of repositories that the scan found. */
     readonly expected: number;
   };
@@ -39,8 +41,8 @@ export interface Tables {
     readonly scan: number;
     readonly repository: number;
     readonly status: 'scanned' | 'incomplete' | 'failed' | 'skipped';
-    /** 1 if the earlier result was used. */
-    readonly is_unchanged: 0 | 1;
+    /** 1 if the earlier result was used, 2 if other policies judged the recorded documents. */
+    readonly is_unchanged: 0 | 1 | 2;
   };
   /** A finding is open from one scan to another: `closed` is null while it is. */
   readonly finding: {
@@ -66,6 +68,9 @@ export interface Tables {
     readonly kind: string;
     readonly maybe_included: 0 | 1;
   };
+  /** Filled texts of the files of a target; a target with a secret has none. */
+  readonly target_file: { readonly target: number; readonly path: string; readonly filled_text: string };
+  readonly filled_text: { readonly digest: string; readonly body: Bytes };
   readonly view: {
     readonly target: number;
     /** Position among the views of the target. */
@@ -83,6 +88,8 @@ export interface Tables {
     readonly repository: number;
     /** Digest of everything besides the files that decides the result; null if the result is not used again. */
     readonly key: string | null;
+    /** The same without policies; null if their changes judge the repository anew. */
+    readonly basis: string | null;
     /** Names of the read files and their digests; null if the result is not used again. */
     readonly read: Bytes | null;
     /** Commit that was judged, if it was fetched and its result may be used without fetching it again. */

@@ -14,7 +14,10 @@ export async function verifyStore(database: Database): Promise<StoreCheck> {
   for (const problem of await findDamage(database)) report(problem);
   // Reading a damaged database ends in errors of the driver.
   if (problems.length > 0) return { documents: 0, sourceMaps: 0, results: 0, problems };
-  const texts = async (table: 'document' | 'source_map' | 'report_text', noun: string): Promise<number> => {
+  const texts = async (
+    table: 'document' | 'source_map' | 'filled_text' | 'report_text',
+    noun: string,
+  ): Promise<number> => {
     let count = 0;
     for await (const { digest, body } of database.selectFrom(table).selectAll().stream()) {
       count += 1;
@@ -24,6 +27,7 @@ export async function verifyStore(database: Database): Promise<StoreCheck> {
   };
   const documents = await texts('document', 'document');
   const sourceMaps = await texts('source_map', 'source map');
+  await texts('filled_text', 'text of a file');
   await texts('report_text', 'part of a report');
   let results = 0;
   const stored = database

@@ -17,6 +17,9 @@ function createEvaluator(): Evaluator & { readonly asked: () => number } {
     together: [],
     evaluateTogether: () => [],
     policies: ['CPUS'],
+    only() {
+      return this;
+    },
     asked: () => asked,
     evaluate({ document }): readonly Evaluation[] {
       asked += 1;

@@ -32,6 +32,7 @@ function executor(
           yield check(job);
           continue;
         }
+        if (job.kind === 'rejudge') throw new Error('nothing is recorded');
         surveyed.push(String(job.root));
         const files = targets[String(job.root)];
         if (files === undefined) yield failed('scan/crashed');

@@ -64,13 +64,17 @@ describe('findings', () => {
   });
 });
 
+const key = { whole: 'k', basis: 'b' };
+
 describe('results', () => {
   test('are found under their key, with what was read', async () => {
     await scanned(repositoryOf([a]));
     const recorder = await recordScan(database, facts);
-    expect(await recorder.findKnown('acme/a', 'other')).toBeUndefined();
-    expect(await recorder.findKnown('acme/b', 'k')).toBeUndefined();
-    const known = await recorder.findKnown('acme/a', 'k');
+    expect(await recorder.findKnown('acme/a', { whole: 'other', basis: 'other' })).toBeUndefined();
+    expect(await recorder.findKnown('acme/b', key)).toBeUndefined();
+    const known = await recorder.findKnown('acme/a', key);
+    expect(known?.isCurrent).toBe(true);
+    expect((await recorder.findKnown('acme/a', { ...key, whole: 'other' }))?.isCurrent).toBe(false);
     expect(known?.read).toEqual({ listing: 'l', files: new Map([['nextflow.config', 'f']]) });
     expect((await known?.load())?.findings).toEqual([a]);
   });
@@ -78,9 +82,9 @@ describe('results', () => {
   test('are not found without a key, nor if reading ended early', async () => {
     await scanned(repositoryOf([a], { key: undefined }));
     const first = await recordScan(database, facts);
-    expect(await first.findKnown('acme/a', 'k')).toBeUndefined();
+    expect(await first.findKnown('acme/a', key)).toBeUndefined();
     await scanned(repositoryOf([a], { recorded: { ...recordOf('{}'), read: undefined } }));
-    expect(await first.findKnown('acme/a', 'k')).toBeUndefined();
+    expect(await first.findKnown('acme/a', key)).toBeUndefined();
   });
 });
 

@@ -15,7 +15,7 @@ export function recordOf(document: string): RecordedRepository {
   const [content, map] = [packed(document), packed('{}')];
   const views = [{ profiles: [], document: content.digest, sourceMap: map.digest }];
   return {
-    targets: [{ target, views, documents: [content], sourceMaps: [map] }],
+    targets: [{ target, views, documents: [content], sourceMaps: [map], files: new Map() }],
     read: { listing: 'l', files: new Map([['nextflow.config', 'f']]) },
   };
 }
@@ -28,14 +28,14 @@ export function repositoryOf(
   return {
     ...{ name: 'acme/a', commit: null, ref: null, findings },
     result: { targets: [], findings, status: 'scanned', reason: null, skipped: [] },
-    ...{ isFixed: () => true, recorded: recordOf('{}'), key: 'k' },
+    ...{ isFixed: () => true, recorded: recordOf('{}'), key: { whole: 'k', basis: 'b' } },
     ...changes,
   };
 }
 
 /** Returns the facts of a scan at a time. */
 export function scanFacts(at: string): ScanFacts {
-  return { at, tool: '1', pack: { name: 'p', digest: 'd' }, policies: new Map(), expected: 1 };
+  return { at, tool: '1', pack: { name: 'p', digest: 'd' }, policies: new Map(), policyKeys: new Map(), expected: 1 };
 }
 
 /** Records a scan that finds these repositories. */

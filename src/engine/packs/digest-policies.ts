@@ -1,5 +1,6 @@
 import { sha256 } from '../../base/digest.ts';
 import { canonicalJson, type Json } from '../../base/json.ts';
+import type { RuleLevels } from '../../findings/rule-levels.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import { version } from '../../version.ts';
@@ -12,6 +13,33 @@ import type { LoadedPack } from './load-pack.ts';
  * may read other policies has the digest of all files.
  */
 export function digestPolicies(
+  pack: Pick<LoadedPack, 'files' | 'policies'>,
+  setup: Omit<EvaluatorSetup, 'pack'>,
+): ReadonlyMap<string, string> {
+  const together = new Set(pack.policies.flatMap(({ policy }) => (policy.combine === true ? [policy.id] : [])));
+  return new Map([...digestAll(pack, setup)].filter(([id]) => !together.has(id)));
+}
+
+/**
+ * Returns a key of everything besides documents that decides the part of each policy in a result, by id, those over all targets
+ * included. A key has the built-in rules whose findings those of the policy replace, after a space.
+ */
+export function keyPolicies(
+  pack: Pick<LoadedPack, 'files' | 'policies'>,
+  setup: Omit<EvaluatorSetup, 'pack'>,
+  levels: RuleLevels,
+): ReadonlyMap<string, string> {
+  const byId = new Map(pack.policies.map(({ policy }) => [policy.id, policy]));
+  return new Map(
+    Array.from(digestAll(pack, setup), ([id, digest]) => {
+      const { supersedes = [], combine = false } = byId.get(id) ?? {};
+      const key = sha256(JSON.stringify([digest, levels[id] ?? null, combine]));
+      return [id, [key, ...(combine ? ['*'] : []), ...supersedes].join(' ')];
+    }),
+  );
+}
+
+function digestAll(
   { files, policies }: Pick<LoadedPack, 'files' | 'policies'>,
   { at, off, strictIncludes, parameters, data }: Omit<EvaluatorSetup, 'pack'>,
 ): ReadonlyMap<string, string> {
@@ -25,7 +53,7 @@ export function digestPolicies(
   return new Map(
     policies.flatMap((compiled): readonly (readonly [string, string])[] => {
       const { policy } = compiled;
-      if (off.includes(policy.id) || policy.combine === true || hasVariableBuiltin(compiled)) return [];
+      if (off.includes(policy.id) || hasVariableBuiltin(compiled)) return [];
       const own = sources.filter(({ name }) => name === policy.package);
       const others = [...packages].filter((name) => name !== policy.package);
       const read = [...own, ...libraries];

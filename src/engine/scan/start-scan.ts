@@ -165,7 +165,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     const judged = createTally(options);
     try {
       state = await openStateWriter(engine, options, { setup, request, evaluated, isWhole });
-      for await (const { before, settings = [], recorded, ownerFiles = [], ownerRules, ...result } of scan(
+      for await (const { before, settings = [], recorded, expected, ownerFiles = [], ownerRules, ...result } of scan(
         { ...request, ...(state && { findKnown: state.findKnown }) },
         threads,
         options.onProgress ?? (() => undefined),
@@ -177,7 +177,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
         const facts = { name, remote, folder, files: ownerRules ?? ownerFiles, topics: topics.get(name) ?? [] };
         const ownership = settleOwnership(facts, options.teams ?? []);
         const owned = await addOwners(applyOverrides(withRefused(compared), overrides), ownership);
-        const stale = await state?.add(result, { ...owned, ownership, recorded });
+        const stale = await state?.add(result, { ...owned, ownership, recorded, expected });
         yield await compare(applyWaivers(stale === undefined ? owned : withStale(owned, stale), plan, today));
       }
       await state?.finish();

@@ -7,13 +7,16 @@ import type { RepositoryResult, StaleResult, TargetResult } from '../../findings
 import type { Ownership } from '../../findings/owners/owner-rules.ts';
 import type { HistoryPoint, Report } from '../../reports/report.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
-import type { JudgedPart, KnownResult, RecordedRepository } from '../../scan/records/recorded.ts';
-import { isWhole, type ScanRequest } from '../../scan/scan.ts';
+import { isWhole } from '../../scan/records/is-whole.ts';
+import type { JudgedPart, KnownResult, ReadState, RecordedRepository } from '../../scan/records/recorded.ts';
+import type { ScanRequest, ScanResult } from '../../scan/scan.ts';
 import { redactName } from '../../secrets/redact-name.ts';
+import type { ResultKey, StoredResult } from '../../store/find-result.ts';
 import { version } from '../../version.ts';
 import type { EngineContext } from '../context.ts';
-import { digestPolicies } from '../packs/digest-policies.ts';
+import { digestPolicies, keyPolicies } from '../packs/digest-policies.ts';
 import { buildHistory } from './build-history.ts';
+import { comparePolicyKeys } from './policy-changes.ts';
 import { createResultKeys, type ResultInputs } from './result-key.ts';
 import type { ScanOptions } from './scan-run.ts';
 
@@ -34,7 +37,8 @@ interface StateWriter {
 /** Contents of a result that the settings of the run decide. */
 interface SettledResult extends Pick<RepositoryResult, 'findings' | 'owners'> {
   readonly ownership: Ownership | undefined;
-  readonly recorded: RecordedRepository | 'unchanged' | undefined;
+  readonly recorded: ScanResult['recorded'];
+  readonly expected: ScanResult['expected'];
 }
 
 interface RunFacts {
@@ -78,19 +82,21 @@ export async function openStateWriter(
   const folder = resolve(engine.cwd, state);
   const store = await openForScan(folder, engine.clock.now());
   const close = engine.track(store);
+  const policyKeys = keyPolicies(pack, setup.evaluator, request.levels ?? {});
   const recorder = await store.begin({
     at: setup.evaluator.at,
     tool: version,
     pack: { name: redactName(pack.name), digest: pack.contentDigest },
     policies: digestPolicies(pack, setup.evaluator),
+    policyKeys,
     expected: repositories.length,
   });
   const { policies, together = [], dialect, profiles, levels = {}, survey = {}, own } = request;
   const keyOf = createResultKeys({ ...setup, policies: [...policies, ...together] });
-  const keyFor = (repository: Repository): string | undefined =>
-    keyOf?.(repository, { dialect, profiles, levels, survey, ...own?.get(repository.name) });
+  const keyFor = (repository: Repository): ResultKey | undefined =>
+    keyOf?.(repository, { dialect, profiles, survey, ...own?.get(repository.name) }, levels);
   /** Of a commit that was not fetched, only files of other places may have changed. */
-  const isCurrent = async ({ origin }: Repository, { read }: KnownResult): Promise<boolean> => {
+  const hasSameForeign = async ({ origin }: Repository, { read }: StoredResult): Promise<boolean> => {
     if (origin === undefined || !('unfetched' in origin)) return true;
     const foreign = new Map([...read.files].filter(([path]) => isForeign(path)));
     if (foreign.size === 0) return true;
@@ -98,12 +104,16 @@ export async function openStateWriter(
     const { launch, maxFileSize } = setup;
     return createOpener(launch, { maxFileSize, records: true })({}).recording?.hasSame(foreign) === true;
   };
-  /** Results that are not reused, to compare them with new ones. */
-  const samples = new Map<string, KnownResult>();
-  const compareSample = async (name: string, result: JudgedPart, { read }: RecordedRepository): Promise<void> => {
-    const sample = samples.get(name);
-    if (sample === undefined || !isDeepStrictEqual(read, sample.read)) return;
-    if (isDeepStrictEqual(JSON.parse(JSON.stringify(result)), await sample.load())) return;
+  /** What the records that are compared with new ones were made from. */
+  const samples = new Map<string, ReadState>();
+  const compareSample = (
+    name: string,
+    result: JudgedPart,
+    expected: JudgedPart,
+    { read }: RecordedRepository,
+  ): void => {
+    if (!isDeepStrictEqual(read, samples.get(name))) return;
+    if (isDeepStrictEqual(asJson(result), asJson(expected))) return;
     engine.note(
       `the recorded result of ${redactName(name)} is not what judging it again gives, although nothing changed. Other recorded results may be wrong, too.`,
       { step: 'judge-again' },
@@ -113,22 +123,29 @@ export async function openStateWriter(
     async findKnown(repository) {
       const key = keyFor(repository);
       if (isFresh || key === undefined) return undefined;
-      const known = await recorder.findKnown(redactName(repository.name), key);
-      if (known === undefined || !(await isCurrent(repository, known))) return undefined;
+      const stored = await recorder.findKnown(redactName(repository.name), key);
+      if (stored === undefined || !(await hasSameForeign(repository, stored))) return undefined;
+      const { read, ownerRules, load, loadTargets, policyKeys: then } = stored;
+      const changes = stored.isCurrent
+        ? undefined
+        : comparePolicyKeys(setup.evaluator.pack, setup.evaluator.off, policyKeys, then);
+      if (changes === undefined && !stored.isCurrent) return undefined;
+      const known = { read, ownerRules, load, ...(changes && { changes: { ...changes, loadTargets } }) };
       if (!isSampled(repository.name, setup.evaluator.at)) return known;
-      samples.set(repository.name, known);
-      return undefined;
+      samples.set(repository.name, read);
+      return { ...known, isSample: true };
     },
-    async add(result, { findings, owners = [], ownership, recorded }) {
+    async add(result, { findings, owners = [], ownership, recorded, expected }) {
       const { name, path, commit, ref, remote = null, targets, status, reason, skipped } = result;
       const judged = { targets, findings: result.findings, status, reason, skipped };
-      if (recorded !== undefined && recorded !== 'unchanged') await compareSample(name, judged, recorded);
+      const isNew = recorded !== undefined && recorded !== 'unchanged' && recorded !== 'rejudged';
+      if (isNew && expected !== undefined) compareSample(name, judged, expected, recorded);
       const incomplete = new Set(targets.filter((target) => !isWhole(target)).map(({ file }) => file));
       const isSure = incomplete.size === 0 && isWholeRepository(name);
       return recorder.add({
         name: redactName(name),
         ...{ commit, ref, remote, findings, owners, ownership },
-        recorded: recorded === undefined || recorded === 'unchanged' ? recorded : withoutSecretNames(recorded),
+        recorded: isNew ? withoutSecretNames(recorded) : recorded,
         key: keyFor({ name, path, commit, ref }),
         result: judged,
         isFixed: ({ rule, file }) => evaluated.has(rule) && (isSure || isJudged(file, targets, incomplete)),
@@ -139,6 +156,11 @@ export async function openStateWriter(
     keep: (report) => storeReport(folder, recorder.id, report),
     close,
   };
+}
+
+/** Returns data as it is read from records. */
+function asJson(data: unknown): unknown {
+  return JSON.parse(JSON.stringify(data));
 }
 
 /** Returns true for one repository of a hundred, others at each time. */

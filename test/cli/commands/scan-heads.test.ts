@@ -88,6 +88,10 @@ describe.skipIf(!hasGit)('scan --org with state, with the program git', () => {
     repositories['b']?.commit({ 'nextflow.config': 'process.cpus = 2\n' });
     expect((await scan()).requests).toEqual(['b']);
     expect((await scan()).requests).toEqual([]);
+    // Other policies judge the recorded documents.
+    const changed = await scan('--rule', 'PL-PRIVILEGE-002=critical');
+    expect(changed.requests).toEqual([]);
+    expect(changed.report).toMatch(/"severity": "critical"/u);
     expect((await scan('--no-cache')).requests).toEqual(['a', 'b', 'c']);
   });
 

@@ -1,0 +1,39 @@
+import type { RuleLevels } from '../../findings/rule-levels.ts';
+import type { JudgedPart, KnownResult, Rejudged, RejudgeRequest } from './recorded.ts';
+import { replaceVerdicts } from './replace-verdicts.ts';
+
+/** A result that no file was read for. */
+export interface RecalledResult {
+  readonly result: JudgedPart;
+  /** True if other policies have judged the recorded documents. */
+  readonly isNew: boolean;
+}
+
+/** Returns the result of a repository by its records; undefined if they are not enough. */
+export type Recall = (
+  repository: RejudgeRequest['repository'],
+  known: KnownResult,
+) => Promise<RecalledResult | undefined>;
+
+/** Judges recorded documents; undefined if they are not enough, `failed` if a policy did not end. */
+export type JudgeRecords = (request: RejudgeRequest) => Promise<ReadonlyMap<string, Rejudged> | 'failed' | undefined>;
+
+/** Creates what recalls the results of one scan. Policies that differ judge the recorded documents. */
+export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
+  // A policy that does not end would use up its time with every repository: threads that judge targets find out which one it is.
+  let hasFailed = false;
+  return async ({ name, commit, ref }, known) => {
+    const { changes } = known;
+    if (changes === undefined) return { result: await known.load(), isNew: false };
+    if (hasFailed) return undefined;
+    const repository = { name, commit, ref };
+    const rejudged =
+      changes.evaluate.length === 0
+        ? new Map<string, Rejudged>()
+        : await judge({ repository, levels, policies: changes.evaluate, targets: await changes.loadTargets() });
+    hasFailed ||= rejudged === 'failed';
+    if (rejudged === undefined || rejudged === 'failed') return undefined;
+    const result = replaceVerdicts(name, await known.load(), changes, rejudged);
+    return result && { result, isNew: true };
+  };
+}

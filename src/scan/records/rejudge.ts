@@ -1,0 +1,91 @@
+import { parseJson } from '../../base/json.ts';
+import { unpackText } from '../../base/packed-text.ts';
+import type { Evaluate } from '../../check/check-target.ts';
+import { readContent } from '../../document/content-text.ts';
+import type { SourceMap } from '../../document/source-map.ts';
+import { buildTargetFindings, type JudgedView } from '../../findings/build.ts';
+import { createFilledExcerpt, type Excerpt, type FilledText, MissingTextError } from '../../findings/excerpt.ts';
+import { createRedactor } from '../../secrets/redactor.ts';
+import type { Packed, RecordedTarget, Rejudged, RejudgeRequest } from './recorded.ts';
+
+/** Judges the recorded documents of a repository. Returns undefined if a finding needs a text that is not recorded. */
+export function rejudge(request: RejudgeRequest, evaluate: Evaluate): ReadonlyMap<string, Rejudged> | undefined {
+  try {
+    return new Map(request.targets.map((target) => [target.target.file, rejudgeTarget(request, target, evaluate)]));
+  } catch (error) {
+    if (error instanceof MissingTextError) return undefined;
+    throw error;
+  }
+}
+
+/** A target with a secret has no record of its files, and none of its secrets. */
+function rejudgeTarget(
+  { repository, levels = {} }: RejudgeRequest,
+  { target, views, documents, sourceMaps, files }: RecordedTarget,
+  evaluate: Evaluate,
+): Rejudged {
+  if (files.size === 0) throw new MissingTextError();
+  const texts = new Map([...documents, ...sourceMaps].map((packed) => [packed.digest, packed]));
+  const maps = new Map<string, SourceMap>();
+  const evaluations = new Map<string, JudgedView['evaluations']>();
+  const judged = views.map(({ profiles, document: digest, sourceMap: mapDigest }): JudgedView => {
+    const { document, json } = readContent(textOf(texts, digest), { repository, target, view: { profiles } });
+    const sourceMap = maps.get(mapDigest) ?? deferSourceMap(() => textOf(texts, mapDigest));
+    maps.set(mapDigest, sourceMap);
+    const view = { document, json, sourceMap, digest, secrets: [] };
+    const known = evaluations.get(digest) ?? evaluate(view);
+    evaluations.set(digest, known);
+    return { document, sourceMap, digest, secrets: [], evaluations: known };
+  });
+  const { views: verdicts, findings } = buildTargetFindings(
+    // Findings of built-in rules hold.
+    judged.map((view) => ({ ...view, document: { ...view.document, problems: [] } })),
+    new Map(),
+    { levels, excerptOf: createExcerpts(files) },
+  );
+  return { views: verdicts, findings };
+}
+
+function textOf(texts: ReadonlyMap<string, Packed>, digest: string): string {
+  const packed = texts.get(digest);
+  if (packed === undefined) throw new MissingTextError();
+  return unpackText(packed.bytes);
+}
+
+/** Parses a source map when it is used: only findings have places. */
+function deferSourceMap(read: () => string): SourceMap {
+  let parsed: SourceMap | undefined;
+  const parse = (): SourceMap => {
+    parsed ??= parseJson(read()) as unknown as SourceMap;
+    return parsed;
+  };
+  return {
+    sourceMapVersion: 1,
+    sensitive: {},
+    get settings() {
+      return parse().settings;
+    },
+    get scopes() {
+      return parse().scopes;
+    },
+    get includes() {
+      return parse().includes;
+    },
+    get profiles() {
+      return parse().profiles;
+    },
+  };
+}
+
+function createExcerpts(files: RecordedTarget['files']): (file: string) => Excerpt | undefined {
+  const redactor = createRedactor({ texts: [] });
+  const excerpts = new Map<string, Excerpt>();
+  return (file) => {
+    const packed = files.get(file);
+    if (packed === undefined) return undefined;
+    const excerpt =
+      excerpts.get(file) ?? createFilledExcerpt(JSON.parse(unpackText(packed.bytes)) as FilledText, redactor);
+    excerpts.set(file, excerpt);
+    return excerpt;
+  };
+}
