@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -48,5 +48,34 @@ describe.skipIf(!hasGit)('with the program git', () => {
       repository.git('rev-parse', 'HEAD'),
     );
     await expect(readHead(remote, setup)).rejects.toThrow('403');
+  });
+
+  test.each([
+    ['an option in place of an address', (command: string) => `--upload-pack=${command};`],
+    ['a transport that is a command', (command: string) => `ext::${command}`],
+  ])('runs nothing for %s, whatever the settings of the user allow', async (_, urlOf) => {
+    const folder = temporaryFolder({ trap: `#!/bin/sh\ntouch "$(dirname "$0")/ran"\n` });
+    const trap = join(folder, 'trap');
+    chmodSync(trap, 0o755);
+    const home = temporaryFolder({ '.gitconfig': '[protocol]\n\tallow = always\n' });
+    const hostile = { ...env, HOME: home, GIT_ALLOW_PROTOCOL: 'ext' };
+    await expect(readHead({ url: urlOf(trap), ref: undefined }, { folder, env: hostile })).rejects.toThrow();
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
+  });
+
+  test('follows no redirect, and reads no settings of a folder around', async () => {
+    const around = gitRepository({ 'a.txt': '1' });
+    around.git('config', 'http.followRedirects', 'true');
+    const seen: (string | undefined)[] = [];
+    const other = await startHttps((request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(404).end();
+    });
+    const host = await startHttps((_, response) => response.writeHead(301, { location: `https://${other}/x` }).end());
+    const folder = join(around.root, 'below');
+    mkdirSync(folder);
+    const remote = { url: `https://${host}/acme/a`, ref: undefined };
+    await expect(readHead(remote, { folder, env, authorization: 'Basic x' })).rejects.toThrow('301');
+    expect(seen).toEqual([]);
   });
 });
