@@ -7,6 +7,16 @@ const legacy = { dialect: 'v1' } as const;
 
 test.each<readonly [string, string, readonly string[], Readonly<Record<string, string>>]>([
   [
+    'the third profile with a block of one scope loses dotted names that the second one set after its block',
+    `profiles {
+       a { process { cpus = 1 }\nprocess.x = 'a' }
+       b { process { cpus = 2 }\nprocess.y = 'b' }
+       c { process { cpus = 3 }\nprocess.z = 'c' }
+     }`,
+    ['a', 'b', 'c'],
+    { 'process.cpus': 'literal 3', 'process.x': 'literal a', 'process.z': 'literal c' },
+  ],
+  [
     'a dotted name in a second `profiles` block changes a scope that stands between, and the first one wins',
     'profiles { a { params.x = 1 } }\nparams { y = 2 }\nprofiles { a { params.x = 3 } }',
     ['a'],
@@ -48,17 +58,6 @@ test.each<readonly [string, string, readonly string[], Readonly<Record<string, s
 });
 
 test.each<readonly [string, string, readonly string[], Readonly<Record<string, string>>, string]>([
-  [
-    'the third profile with a block of one scope loses dotted names that the second one set after its block',
-    `profiles {
-       a { process { cpus = 1 }\nprocess.x = 'a' }
-       b { process { cpus = 2 }\nprocess.y = 'b' }
-       c { process { cpus = 3 }\nprocess.z = 'c' }
-     }`,
-    ['a', 'b', 'c'],
-    { 'process.cpus': 'literal 3', 'process.x': 'literal a', 'process.z': 'literal c' },
-    'resolve/value-replaced',
-  ],
   [
     'a block of a profile replaces the dotted names of an earlier declaration of the profile',
     'profiles { a { env.x = 1 }\na { env { y = 2 } } }',

@@ -28,8 +28,10 @@ export function enterByName(
   const span = spanIn(file.file, block);
   const reportLost = (lost: TreeNode | undefined): void => {
     const related = [{ message: 'This block replaces it.', span }];
+    // What a profile does to settings outside of it is a difference of the dialects.
     for (const { origin } of lost === undefined ? [] : listWrites(lost))
-      state.report({ ...diagnose('value-replaced', origin.span, { name: [...path, name].join('.') }), related });
+      if (origin.profile === place.profile)
+        state.report({ ...diagnose('value-replaced', origin.span, { name: [...path, name].join('.') }), related });
   };
   if (deferred !== undefined && outer === place.scope) {
     // The scope outside of profiles itself replaces whatever the profile had set aside, here and in earlier `profiles` blocks.
