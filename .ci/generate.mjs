@@ -15,6 +15,7 @@ await writeRulePages();
 await writeLintPage();
 await writeManual();
 await writeHtmlAssets();
+await writeApiDescription();
 writePageOutputs();
 execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'policy', 'docs'], { cwd: root, stdio: 'inherit' });
 
@@ -43,6 +44,13 @@ async function writeManual() {
   const loaded = await Promise.all(commands.map((command) => command.load()));
   mkdirSync(join(root, 'man'), { recursive: true });
   writeFileSync(join(root, 'man/plumbline.1'), renderManual(loaded, version));
+}
+
+/** The description of the API of `plumbline serve`. */
+async function writeApiDescription() {
+  const { describeApi } = await import('../build/serve/api/describe-api.js');
+  const path = join(root, 'docs/reference/serve.openapi.json');
+  writeFileSync(path, `${JSON.stringify(describeApi(), undefined, 2)}\n`);
 }
 
 /** One page for the rules of `policy lint`. */

@@ -1,12 +1,17 @@
-// Puts the script and the style sheet of the HTML report, made small, into src/reports/html/page-assets.ts.
+// Puts the scripts and style sheets of the HTML report and of `plumbline serve`, made small, into page-assets.ts of each.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** Writes the file anew from `page.ts` and `page.css`. */
+/** Writes the files anew from `page/page.ts` and `page/page.css`. */
 export async function writeHtmlAssets() {
-  const folder = join(import.meta.dirname, '../src/reports/html');
+  await writeAssets('reports/html', 'page');
+  await writeAssets('serve', 'serve');
+}
+
+async function writeAssets(path, prefix) {
+  const folder = join(import.meta.dirname, '../src', path);
   const bundled = await rolldown({ input: join(folder, 'page/page.ts'), platform: 'browser' });
   const { output } = await bundled.generate({ format: 'iife', minify: true });
   const script = output[0].code.trim();
@@ -18,10 +23,10 @@ export async function writeHtmlAssets() {
 /* biome-ignore-all format: generated */
 
 /** Script of the page. */
-export const pageScript: string = ${JSON.stringify(script)};
+export const ${prefix}Script: string = ${JSON.stringify(script)};
 
 /** Style sheet of the page. */
-export const pageStyle: string = ${JSON.stringify(style.trim())};
+export const ${prefix}Style: string = ${JSON.stringify(style.trim())};
 `,
   );
 }

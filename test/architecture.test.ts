@@ -145,6 +145,16 @@ const floors: readonly string[] = `
   engine/engine.ts
   engine
   index.ts
+  serve/problem.ts
+  serve/query.ts
+  serve/requests.ts
+  serve/page-assets.ts
+  serve/assets.ts
+  serve/page
+  serve/access
+  serve/api
+  serve/pages
+  serve
   cli/terminal.ts
   cli/arguments.ts
   cli/command.ts
@@ -180,6 +190,7 @@ const mayNotImport: Readonly<Record<string, readonly string[]>> = {
   findings: ['dataflow', 'resolve', 'vocabulary'],
   reports: ['language', 'dataflow', 'resolve', 'vocabulary', 'document'],
   host: ['language', 'dataflow', 'resolve', 'vocabulary', 'secrets', 'document', 'views', 'findings', 'reports'],
+  serve: ['language', 'dataflow', 'resolve', 'secrets', 'check', 'store', 'host'],
   cli: ['language', 'dataflow', 'resolve', 'secrets', 'check'],
 };
 
@@ -207,13 +218,15 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   '@octokit/plugin-retry': ['host'],
   '@octokit/plugin-throttling': ['host'],
   '@octokit/request-error': ['host'],
+  hono: ['serve'],
+  '@hono/node-server': ['serve'],
   yargs: ['cli'],
 };
 
 /** Node modules that touch the world, and the only folders that may import them. */
 const worldly =
   /^node:(?:fs|child_process|cluster|dgram|dns|http|http2|https|net|os|process|readline|tls|worker_threads)(?:\/|$)/u;
-const edge: ReadonlySet<string> = new Set(['host', 'scan', 'store', 'policy-tools', 'engine', 'cli']);
+const edge: ReadonlySet<string> = new Set(['host', 'scan', 'store', 'policy-tools', 'engine', 'serve', 'cli']);
 
 /** Expressions that make a pure function depend on the machine or the moment. */
 const impure =

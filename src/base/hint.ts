@@ -14,6 +14,8 @@ export type Step =
   | 'apply-settings'
   | 'apply-waivers'
   | 'choose-configs'
+  | 'choose-port'
+  | 'choose-token'
   | 'compare-otherwise'
   | 'fetch'
   | 'install-sqlite'

@@ -30,6 +30,7 @@ export const commandSections: readonly CommandSection[] = [
       'trend',
       'show',
       'diff-scans',
+      'serve',
       { group: 'state', summary: 'Count, check, prune and copy what scans have recorded' },
     ],
   },

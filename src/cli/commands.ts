@@ -26,6 +26,7 @@ export const commands: readonly NamedCommand[] = [
   { name: 'trend', load: async () => (await import('./commands/state/trend.ts')).trendCommand },
   { name: 'show', load: async () => (await import('./commands/state/show.ts')).showCommand },
   { name: 'diff-scans', load: async () => (await import('./commands/state/diff-scans.ts')).diffScansCommand },
+  { name: 'serve', load: async () => (await import('./commands/state/serve.ts')).serveCommand },
   { name: 'state info', load: async () => (await import('./commands/state/info.ts')).stateInfoCommand },
   { name: 'state verify', load: async () => (await import('./commands/state/verify.ts')).stateVerifyCommand },
   { name: 'state prune', load: async () => (await import('./commands/state/prune.ts')).statePruneCommand },

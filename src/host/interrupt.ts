@@ -6,6 +6,19 @@ export function catchInterrupt(): { readonly signal: AbortSignal; readonly relea
   return { signal: controller.signal, release: () => process.removeListener('SIGINT', abort) };
 }
 
+/** Aborted by SIGINT or SIGTERM, which then do not end the process; `release` gives them back their usual meaning. */
+export function catchSignals(): { readonly signal: AbortSignal; readonly release: () => void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  for (const name of Object.keys(signals)) process.on(name, abort);
+  return {
+    signal: controller.signal,
+    release() {
+      for (const name of Object.keys(signals)) process.removeListener(name, abort);
+    },
+  };
+}
+
 /** The signals that ask a process to end, with their numbers. */
 const signals = { SIGINT: 2, SIGTERM: 15 } as const;
 

@@ -28,6 +28,7 @@ export interface StoredMoment {
   /** Reads the findings of a repository, by fingerprint and opening. */
   findingsOf(name: string): Promise<readonly StoredFinding[]>;
   resultOf(name: string): Promise<JudgedPart | undefined>;
+  countTargets(): Promise<number>;
   /** Yields the targets of all repositories, by name and file. */
   targets(): AsyncGenerator<StoredTarget, void>;
 }
@@ -61,6 +62,10 @@ async function momentOf(database: Database): Promise<StoredMoment> {
     report: await readReportFrame(database),
     findingsOf: (name) => readFindingsOf(database, name),
     resultOf: (name) => readResultOf(database, name),
+    async countTargets() {
+      const { rows } = await sql<{ readonly count: number }>`select count(*) as count from target`.execute(database);
+      return rows[0]?.count ?? 0;
+    },
     targets: () => readTargets(database),
   };
 }

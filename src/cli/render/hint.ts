@@ -14,6 +14,9 @@ const sentences: Readonly<Record<Step, (subject: string, command: string | undef
   'apply-settings': (file) => `Use --settings ${file} to apply it.`,
   'apply-waivers': (file) => `Use --waivers ${file} to apply it.`,
   'choose-configs': () => '--only-config cannot be combined with --config, --home or --project.',
+  'choose-port': () => 'Choose another one with --port or --host.',
+  'choose-token': () =>
+    'Create one with `openssl rand -hex 32`, and pass it with --token-file or PLUMBLINE_SERVE_TOKEN.',
   'compare-otherwise': (_, command) =>
     command === 'diff' ? 'Compare two folders: plumbline diff OLD NEW.' : 'Scan it without --since.',
   fetch: () => 'Run `plumbline policy pull` while online.',

@@ -51,7 +51,9 @@ export interface Inventory {
 }
 
 /** A value of one view. */
-interface Entry extends Pick<InventoryItem, 'setting' | 'value' | 'unknown'>, Pick<InventoryPlace, 'file' | 'line'> {
+export interface Entry
+  extends Pick<InventoryItem, 'setting' | 'value' | 'unknown'>,
+    Pick<InventoryPlace, 'file' | 'line'> {
   readonly subject: Pick<ConditionSubject, 'value' | 'certainty'>;
 }
 
@@ -221,8 +223,8 @@ function kindLister(kind: (typeof inventoryKinds)[number]): {
   }
 }
 
-/** `used` is the value as Nextflow uses it, which conditions are about. */
-function entryOf(row: SettingRow, setting: string | null, used: Json | undefined): Entry {
+/** Reads a row of a document. `used` is the value as Nextflow uses it, which conditions are about. */
+export function entryOf(row: SettingRow, setting: string | null, used: Json | undefined): Entry {
   const { file, line, certainty } = row;
   const printed = printedValue(row);
   const unknown = doubtOf(printed) ?? null;

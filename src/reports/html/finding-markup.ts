@@ -24,14 +24,15 @@ export function renderFinding({ finding, repository, rule, state }: ListedFindin
 <span class="rule">${finding.rule}${state === 'open' ? nothing : html` <span class="state">${state}</span>`}</span>
 </summary><div class="detail">
 ${renderFrame(finding)}
-${renderFacts(factsOf(finding, describeOccurrences(finding, repository)))}
+${renderFindingFacts(finding, describeOccurrences(finding, repository))}
 ${rule.help === null ? nothing : html`<div class="help"><h3>How to fix it</h3>${prose(rule.help)}</div>`}
 <p class="about"><a href="${filterLink({ rule: finding.rule })}">All findings of ${finding.rule}</a> · <a href="${filterLink({ finding: id })}">Link</a> · Fingerprint <code>${id}</code></p>
 </div></details>
 `;
 }
 
-function renderFrame(finding: Finding): Markup {
+/** Renders the lines of code that a finding is about. */
+export function renderFrame(finding: Finding): Markup {
   const lines = ownRange(finding.frame).map((line) => cutLine(line, maxColumns));
   if (lines.length === 0) return nothing;
   const rendered = lines.map(({ line, text, mark }) => {
@@ -39,6 +40,11 @@ function renderFrame(finding: Finding): Markup {
     return html`<span class="line"><span class="number">${line}</span>${text.slice(0, start)}<mark>${text.slice(start, end)}</mark>${text.slice(end)}</span>`;
   });
   return html`<pre tabindex="0" aria-label="Code"><code>${rendered}</code></pre>`;
+}
+
+/** Renders what is known about a finding, besides its place; `occurrences` names its views. */
+export function renderFindingFacts(finding: Finding, occurrences: string): Markup {
+  return renderFacts(factsOf(finding, occurrences));
 }
 
 type Fact = readonly [name: string, text: string];

@@ -98,6 +98,16 @@ export const readRuleRows: (snapshot: Snapshot) => readonly RuleRow[] = once((sn
   return rows.sort((a, b) => compareWorst(a, b) || compareCodeUnits(a.id, b.id));
 });
 
+/** Returns one repository; undefined if no scan had it. */
+export function readRepositoryRow(snapshot: Snapshot, name: string): RepositoryRow | undefined {
+  return readRepositoryRows(snapshot).find((row) => row.name === name);
+}
+
+/** Returns one policy or rule; undefined if the last scan had no such policy and no finding is of it. */
+export function readRuleRow(snapshot: Snapshot, id: string): RuleRow | undefined {
+  return readRuleRows(snapshot).find((row) => row.id === id);
+}
+
 export function listRepositories(snapshot: Snapshot, request: RepositoryRequest): Page<RepositoryRow> {
   const { states = [], rule } = request;
   const isWanted = new Set<string>(states);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dayOf, type WaiverPlan } from '../../../findings/waiver.ts';
 import type { JudgedPart } from '../../../scan/records/recorded.ts';
 import { openReader } from '../../../store/open-reader.ts';
+import { createSettingIndex, type SettingTable } from './setting-index.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 export interface OpenStateOptions {
@@ -17,6 +18,8 @@ export interface OpenStateOptions {
 export interface OpenState {
   /** Returns what the state has. A large state may be some seconds old. */
   snapshot(): Promise<Snapshot>;
+  /** Returns the values of settings that were read so far. */
+  settings(): SettingTable;
   /** Reads the last result of a repository; undefined if no scan judged it. */
   result(repository: string): Promise<JudgedPart | undefined>;
   close(): Promise<void>;
@@ -45,6 +48,18 @@ export async function openState(folder: string, options: OpenStateOptions): Prom
   let current: Reading | undefined;
   let underWay: Promise<void> | undefined;
   let waiversRead = performance.now();
+  const settings = createSettingIndex();
+  const closing = new AbortController();
+  let indexing: Promise<void> | undefined;
+
+  const index = (): void => {
+    indexing ??= reader
+      .readMoment((moment) => settings.update(moment, closing.signal))
+      .catch(options.onProblem)
+      .finally(() => {
+        indexing = undefined;
+      });
+  };
 
   const read = async (waivers: WaiverPlan): Promise<void> => {
     const version = await reader.readVersion();
@@ -52,6 +67,7 @@ export async function openState(folder: string, options: OpenStateOptions): Prom
     const snapshot = await reader.readMoment((moment) => readSnapshot(moment, waivers, options.now()));
     const ended = performance.now();
     current = { snapshot, version, waivers, ended, took: ended - start };
+    index();
   };
   const readAgain = async ({ waivers: before, snapshot, version, ended, took }: Reading): Promise<void> => {
     let waivers = before;
@@ -81,9 +97,11 @@ export async function openState(folder: string, options: OpenStateOptions): Prom
       if (current.took < maxWait) await underWay;
       return current.snapshot;
     },
+    settings: settings.table,
     result: (repository) => reader.readResult(repository),
     async close() {
-      await underWay;
+      closing.abort();
+      await Promise.all([underWay, indexing]);
       await reader.close();
     },
   };

@@ -74,9 +74,14 @@ export const buildOverview: (snapshot: Snapshot) => Overview = once((snapshot) =
 });
 
 /** Counts what each scan changed, by number. */
-export const readScanCounts: (snapshot: Snapshot) => readonly ScanCounts[] = once(({ scans, table }) => {
+export const readScanCounts: (snapshot: Snapshot) => readonly ScanCounts[] = once((snapshot) =>
+  countWhere(snapshot, () => true),
+);
+
+function countWhere({ scans, table }: Snapshot, isCounted: (at: number) => boolean): readonly ScanCounts[] {
   const counter = createScanCounter(scans);
   for (let at = 0; at < table.size; at += 1) {
+    if (!isCounted(at)) continue;
     const before = table.earlier.get(at) ?? [];
     const severity = severityAt(table, at);
     for (const [index, { opened, closed }] of before.entries())
@@ -84,7 +89,15 @@ export const readScanCounts: (snapshot: Snapshot) => readonly ScanCounts[] = onc
     counter.add(severity, table.opened[at] ?? 0, table.closed[at] ?? 0, before.length === 0);
   }
   return counter.finish();
-});
+}
+
+/** Counts the findings of one rule after each scan that ended, up to the last ones. */
+export function countRule(snapshot: Snapshot, rule: string): readonly ScanCounts[] {
+  const { ids, find } = snapshot.table.texts.rule;
+  const id = find(rule);
+  const counts = countWhere(snapshot, (at) => ids[at] === id);
+  return counts.filter(({ isFinished }) => isFinished).slice(-maxTrend);
+}
 
 /** Lists the scans, the last one first. */
 export function pageScans(snapshot: Snapshot, request: PageRequest): Page<ScanCounts> {

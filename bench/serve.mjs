@@ -1,0 +1,93 @@
+// Measures the web page over a state: node bench/serve.mjs [--findings N] [--repositories N] [--scans N]. Needs `npm run build`.
+//
+// Writes a state with 100,000 open findings of 2,000 repositories over 30 scans, and asks for each page seven times, without a
+// network. Reports the median of processor time, which other work on the machine does not change much, and the memory after all of
+// them. Exits with 1 if a page takes more than 100 ms.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openState } from '../build/engine/state/browse/open-state.js';
+import { noWaivers } from '../build/findings/waiver.js';
+import { createApp } from '../build/serve/create-app.js';
+import { writeState } from './support/generated-state.mjs';
+
+const [RUNS, MOST] = [7, 100];
+const { values } = parseArgs({
+  options: {
+    findings: { type: 'string', default: '100000' },
+    repositories: { type: 'string', default: '2000' },
+    scans: { type: 'string', default: '30' },
+  },
+});
+const paths = [
+  ...[
+    '/',
+    '/findings',
+    '/findings?severity=critical&order=newest',
+    '/findings?text=process+49+gcp',
+    '/findings?offset=90000',
+  ],
+  ...[
+    '/findings?state=open,waived,fixed&order=repository',
+    '/findings?repository=acme/r77',
+    '/findings?rule=PL-BENCH-7',
+  ],
+  ...['/repositories', '/repositories?text=77', '/repositories/acme/r77', '/policies', '/policies/PL-BENCH-3'],
+  ...['/settings', '/waivers', '/coverage', '/scans', '/scans/30', '/api/overview', '/api/findings?limit=200'],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-serve-'));
+try {
+  await writeState(folder, {
+    findings: Number(values.findings),
+    repositories: Number(values.repositories),
+    scans: Number(values.scans),
+  });
+  await measure();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure() {
+  const start = processorTime();
+  const state = await openState(folder, {
+    loadWaivers: async () => noWaivers,
+    now: () => '2026-02-01T00:00:00Z',
+    onProblem: (error) => {
+      throw error;
+    },
+  });
+  print('open the state', processorTime() - start, '');
+  const app = createApp({
+    ...{ state, access: undefined, isSecure: false, now: () => 0, isOwnHost: () => true },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  for (const path of paths) {
+    const times = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const before = processorTime();
+      const response = await app.request(`http://localhost${path}`);
+      await response.text();
+      if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+      times.push(processorTime() - before);
+    }
+    const median = times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)];
+    const isSlow = median > MOST;
+    if (isSlow) process.exitCode = 1;
+    print(path, median, `first ${times[0].toFixed(0)} ms  (at most ${MOST})${isSlow ? '  MISSED' : ''}`);
+  }
+  console.log(`memory ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+  await state.close();
+}
+
+function processorTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function print(title, milliseconds, note) {
+  console.log(`${title.padEnd(52)} ${milliseconds.toFixed(0).padStart(5)} ms  ${note}`);
+}

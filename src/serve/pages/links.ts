@@ -1,0 +1,23 @@
+/** Returns the address of a page below a path; slashes of names stay readable. */
+export function linkTo(path: string, name: string): string {
+  return `${path}/${encodeURIComponent(name.toWellFormed()).replaceAll('%2F', '/')}`;
+}
+
+export const repositoryLink = (name: string): string => linkTo('/repositories', name);
+export const ruleLink = (id: string): string => linkTo('/policies', id);
+export const findingLink = (fingerprint: string): string => linkTo('/findings', fingerprint);
+export const settingLink = (name: string): string => linkTo('/settings', name);
+export const scanLink = (id: number): string => `/scans/${id}`;
+
+/** Returns the address of findings that pass filters. */
+export function findingsLink(filters: Readonly<Record<string, string | number>>): string {
+  return withQuery('/findings', filters);
+}
+
+/** Returns an address with parameters. */
+export function withQuery(path: string, parameters: Readonly<Record<string, string | number>>): string {
+  const search = new URLSearchParams(
+    Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return search.size === 0 ? path : `${path}?${search}`;
+}

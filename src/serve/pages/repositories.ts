@@ -1,0 +1,60 @@
+import { type groupOrders, listRepositories, repositoryStates } from '../../engine/state/browse/list-groups.ts';
+import { html } from '../../reports/html/markup.ts';
+import { repositoryParameters } from '../query.ts';
+import { readRepositoryRequest } from '../requests.ts';
+import { repositoryLink } from './links.ts';
+import { definePage, renderPage } from './page.ts';
+import {
+  renderDay,
+  renderFilters,
+  renderList,
+  renderPager,
+  renderSearch,
+  renderSelect,
+  renderSpread,
+  renderState,
+  renderTable,
+} from './parts.ts';
+
+export const orderOptions = [
+  ['worst', 'Worst first'],
+  ['most', 'Most findings first'],
+  ['name', 'Name'],
+] as const satisfies readonly (readonly [(typeof groupOrders)[number], string])[];
+
+export const repositoriesPage = definePage({
+  path: '/repositories',
+  parameters: repositoryParameters,
+  render({ snapshot, page }, query) {
+    const found = listRepositories(snapshot, readRepositoryRequest(query));
+    const rows = found.items.map(({ name, state, bySeverity, waived, fixed, oldest, lastScan }) => [
+      html`<a href="${repositoryLink(name)}">${name}</a>`,
+      renderState(state),
+      renderSpread(bySeverity, { repository: name }),
+      ...[waived, fixed, renderDay(oldest?.at ?? ''), renderDay(lastScan.at)],
+    ]);
+    const heads = [
+      ...[
+        'Repository',
+        'State',
+        'Open findings',
+        { name: 'Waived', kind: 'number' },
+        { name: 'Fixed', kind: 'number' },
+      ],
+      ...['Oldest since', 'Last scan'],
+    ] as const;
+    const list =
+      rows.length === 0 ? html`<p>No repository passes these filters.</p>` : renderTable('Repositories', heads, rows);
+    const form = renderFilters(
+      '/repositories',
+      html`${renderSearch(query.text ?? '', 'name')}
+${renderSelect('state', 'State', [['', 'all'], ...repositoryStates.map((state) => [state, state] as const)], query.state?.join(',') ?? '')}
+${renderSelect('order', 'Order', orderOptions, query.order ?? 'worst')}`,
+    );
+    const pager = renderPager(page, found, 'repository', 'repositories');
+    return renderPage(page, {
+      title: 'Repositories',
+      main: html`<section>${form}${renderList(pager, list)}</section>`,
+    });
+  },
+});

@@ -1,0 +1,20 @@
+import { pluralize } from '../../base/pluralize.ts';
+import type { ScanCounts } from '../../engine/state/count-scans.ts';
+import { renderColumns } from '../../reports/html/chart.ts';
+import { html, type Markup, nothing } from '../../reports/html/markup.ts';
+
+/** Renders how many findings were open after each scan; nothing for fewer than two scans. */
+export function renderTrend(scans: readonly ScanCounts[]): Markup {
+  const [first, last] = [scans[0], scans.at(-1)];
+  if (first === undefined || last === undefined || first === last) return nothing;
+  const columns = scans.map(({ at, bySeverity }) => ({ name: at.slice(0, 10), counts: bySeverity }));
+  const change = last.open - first.open;
+  const direction =
+    change === 0 ? 'as many as' : `${Math.abs(change).toLocaleString('en')} ${change > 0 ? 'more' : 'fewer'} than`;
+  return html`<section class="trend" aria-labelledby="trend"><div><h2 id="trend">Trend</h2>
+<p>${pluralize(last.open, 'finding')} open after the last scan, ${direction} on ${first.at.slice(0, 10)}. Waived findings are included.</p>
+<p><a href="/scans">${pluralize(scans.length, 'scan')} as a table</a></p></div>
+${renderColumns(`Open findings after ${scans.length} scans`, columns)}
+</section>
+`;
+}
