@@ -2,6 +2,7 @@ import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { repositoryStates } from '../../engine/state/browse/list-groups.ts';
 import { readWaiverRows, type WaiverRow } from '../../engine/state/browse/list-waivers.ts';
+import { once } from '../../engine/state/browse/once.ts';
 import { buildOverview, type Overview, readCoverageReasons } from '../../engine/state/browse/overview.ts';
 import { renderBars } from '../../reports/html/chart.ts';
 import { format } from '../../reports/html/count.ts';
@@ -61,7 +62,8 @@ ${unclear}
 </ul></div>`;
 }
 
-function renderWhere({ worst, rules }: Overview): Markup {
+/** Charts take most of the time of the page: those of one overview are drawn once. */
+const renderWhere: (overview: Overview) => Markup = once(({ worst, rules }) => {
   const bars = worst.map(({ name, bySeverity }) => ({ name, counts: bySeverity }));
   const most = rules.map(({ id, title, bySeverity }) => ({ name: `${id}  ${title}`, counts: bySeverity }));
   const links = (items: readonly (readonly [link: string, name: string])[]): Markup =>
@@ -74,7 +76,7 @@ function renderWhere({ worst, rules }: Overview): Markup {
 <div><h3>Most frequent rules</h3>${renderBars('Most frequent rules', most)}${links(rules.slice(0, 5).map(({ id }) => [ruleLink(id), id]))}</div>
 </div>`,
   );
-}
+});
 
 function renderCoverage({ coverage }: Overview, reasons: ReturnType<typeof readCoverageReasons>): Markup {
   const rows = repositoryStates

@@ -1,4 +1,10 @@
-import { listRepositories, listRules, readRuleRow, readRuleRows } from '../../engine/state/browse/list-groups.ts';
+import {
+  countByRepository,
+  listRepositories,
+  listRules,
+  readRuleRow,
+  readRuleRows,
+} from '../../engine/state/browse/list-groups.ts';
 import { countRule } from '../../engine/state/browse/overview.ts';
 import { selectFindings } from '../../engine/state/browse/select-findings.ts';
 import { format } from '../../reports/html/count.ts';
@@ -85,9 +91,10 @@ export const policyPage = definePage({
     const { policy, description, help, severity } = rule;
     const found = selectFindings(snapshot, { rule: id, limit: maxFindings });
     const where = listRepositories(snapshot, { rule: id, limit: maxRepositories });
+    const open = countByRepository(snapshot, id);
     const counts = where.items.map(({ name }) => [
       html`<a href="${repositoryLink(name)}">${name}</a>`,
-      html`<a href="${findingsLink({ rule: id, repository: name })}">${format(selectFindings(snapshot, { rule: id, repository: name, limit: 1 }).total)}</a>`,
+      html`<a href="${findingsLink({ rule: id, repository: name })}">${format(open.get(name) ?? 0)}</a>`,
     ]);
     const controls = policy?.controls ?? [];
     const texts = html`${prose(description)}${help === null ? nothing : html`<h3>How to fix it</h3>${prose(help)}`}${controls.length === 0 ? nothing : html`<h3>Controls</h3><p>${controls.join(', ')}</p>`}`;

@@ -111,7 +111,7 @@ export function readRuleRow(snapshot: Snapshot, id: string): RuleRow | undefined
 export function listRepositories(snapshot: Snapshot, request: RepositoryRequest): Page<RepositoryRow> {
   const { states = [], rule } = request;
   const isWanted = new Set<string>(states);
-  const having = rule === undefined ? undefined : repositoriesWith(snapshot, rule);
+  const having = rule === undefined ? undefined : countByRepository(snapshot, rule);
   const rows = readRepositoryRows(snapshot).filter(
     ({ name, state }) => (isWanted.size === 0 || isWanted.has(state)) && (having?.has(name) ?? true),
   );
@@ -143,15 +143,17 @@ function listGroups<Row extends FindingGroup>(
   return pageOf(found, request);
 }
 
-function repositoriesWith({ table }: Snapshot, rule: string): ReadonlySet<string> {
+/** Counts the open findings of a rule in each repository that has some. */
+export function countByRepository({ table }: Snapshot, rule: string): ReadonlyMap<string, number> {
   const { repository, rule: rules } = table.texts;
   const id = rules.find(rule);
-  const names = new Set<string>();
+  const counts = new Map<string, number>();
   for (let at = 0; at < table.size; at += 1) {
-    if (rules.ids[at] === id && table.state[at] === openState)
-      names.add(repository.texts[repository.ids[at] ?? 0] ?? '');
+    if (rules.ids[at] !== id || table.state[at] !== openState) continue;
+    const name = repository.texts[repository.ids[at] ?? 0] ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return names;
+  return counts;
 }
 
 const openState = findingStates.indexOf('open');
