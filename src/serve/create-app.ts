@@ -45,7 +45,8 @@ export function createApp({ state, isOwnHost, access, isSecure, now, onError }: 
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
-      referrerPolicy: 'no-referrer',
+      // Browsers send no origin with forms of pages without any referrer, and the login needs it.
+      referrerPolicy: 'same-origin',
       xFrameOptions: 'DENY',
       strictTransportSecurity: isSecure ? 'max-age=31536000' : false,
     }),

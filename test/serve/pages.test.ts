@@ -42,7 +42,7 @@ test('pages show the verdict, the finding with its code and its fix, and what is
 });
 
 describe('headers', () => {
-  test('forbid inline code, frames, sniffing, referrers and caches', async () => {
+  test('forbid inline code, frames, sniffing, referrers elsewhere and caches', async () => {
     const ask = await serveSample();
     for (const path of ['/', '/api/overview', '/none']) {
       const { headers } = await ask(path);
@@ -50,7 +50,7 @@ describe('headers', () => {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       );
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
