@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(program))('the web page in Chromium', () => {
     });
     const page = await context.newPage();
     page.on('console', (message) => {
-      if (message.type() === 'error') expect(message.text()).toMatch(/status of 40[14]/u);
+      if (message.type() === 'error') expect(message.text()).toMatch(/status of 40[134]/u);
     });
     page.on('pageerror', fail);
     page.on('request', (request) => expect(request.url().startsWith(server.url)).toBe(true));
