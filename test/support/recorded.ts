@@ -20,6 +20,9 @@ export function recordOf(document: string): RecordedRepository {
   };
 }
 
+/** Record of a repository of a test that is not about documents. */
+export const emptyRecord: RecordedRepository = recordOf('{}');
+
 /** Returns a repository `acme/a` as a scan records it. */
 export function repositoryOf(
   findings: readonly Finding[],
