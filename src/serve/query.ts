@@ -106,6 +106,7 @@ export const findingParameters = {
   file: text('Path of a file in its repository.'),
   setting: text('Setting or scope, in either spelling.'),
   profile: text('Profile block that wrote the value.'),
+  team: text('Team or person that owns it.'),
   text: text('Words that all occur in the message, the file, the setting, the rule or the repository.'),
   opened: count('Number of the scan that found it.', 1),
   fixed: count('Number of the scan that lacks it.', 1),

@@ -102,6 +102,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     line: number('Line, from 1.'),
     setting: maybeText('Canonical path of the setting.'),
     profile: maybeText('Profile block that wrote the value.'),
+    owners: listOf(text('Team or person that owns it.')),
     state: oneOf(findingStates, 'Open, waived today, or fixed.'),
     since: ref('Moment'),
     fixed: maybe(ref('Moment'), 'Scan that lacks it; null while it is open.'),

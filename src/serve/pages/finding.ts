@@ -29,12 +29,20 @@ ${rule === undefined ? nothing : renderRule(rule)}`;
   },
 });
 
-function renderHistory({ state, since, fixed, age, waiver, isReopened, setting }: FindingRow): Markup {
+function renderHistory({ state, since, fixed, age, waiver, isReopened, setting, owners }: FindingRow): Markup {
   const facts: readonly (readonly [string, Markup | string])[] = [
     [
       'State',
       html`${state}${isReopened ? ', reopened' : ''}${age === 0 ? '' : `, ${age.toLocaleString('en')} ${age === 1 ? 'day' : 'days'}`}`,
     ],
+    ...(owners.length === 0
+      ? []
+      : [
+          [
+            'Owners',
+            html`${owners.map((team, at) => html`${at === 0 ? '' : ', '}<a href="${findingsLink({ team })}">${team}</a>`)}`,
+          ] as const,
+        ]),
     ['Found', renderMoment(since)],
     ...(fixed === null ? [] : [['Fixed', renderMoment(fixed)] as const]),
     ...(waiver === null

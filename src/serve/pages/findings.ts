@@ -52,7 +52,7 @@ function renderForm(snapshot: Snapshot, query: Query<typeof findingParameters>, 
     .slice(0, maxProposed)
     .map(({ name }) => html`<option value="${name}"></option>`);
   const any = ['', 'all'] as const;
-  const rest = (['file', 'setting', 'profile', 'opened', 'fixed'] as const).flatMap((name) => {
+  const rest = (['team', 'file', 'setting', 'profile', 'opened', 'fixed'] as const).flatMap((name) => {
     const value = query[name];
     return value === undefined
       ? []

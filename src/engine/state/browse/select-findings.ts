@@ -30,6 +30,8 @@ export interface FindingFilter {
   /** Canonical path; covers what is below it. */
   readonly setting?: string | undefined;
   readonly profile?: string | undefined;
+  /** One of its owners. */
+  readonly team?: string | undefined;
   /** Words that all occur in the message, the file, the setting, the rule or the repository. */
   readonly text?: string | undefined;
   /** Number of the scan that found it. */
@@ -102,7 +104,7 @@ function createFilter({ table, rules }: Snapshot, filter: FindingFilter): Test {
     const wanted = Uint8Array.from(texts, (text) => (isWanted(text) ? 1 : 0));
     tests.push((at) => wanted[ids[at] ?? 0] === 1);
   };
-  const { category, setting, text = '', opened, fixed } = filter;
+  const { category, setting, team, text = '', opened, fixed } = filter;
   for (const name of ['repository', 'rule', 'file', 'profile'] as const) {
     const text = filter[name];
     if (text !== undefined) among(name, (other) => other === text);
@@ -111,6 +113,11 @@ function createFilter({ table, rules }: Snapshot, filter: FindingFilter): Test {
     among('rule', (id) => categoryOf(rules.get(id) ?? { id, policy: null }) === category);
   }
   if (setting !== undefined) among('setting', (name) => name === setting || isBelow(name, setting));
+  if (team !== undefined) {
+    const { ids, texts } = table.owners;
+    const wanted = Uint8Array.from(texts, (owners) => (owners.split('\n').includes(team) ? 1 : 0));
+    tests.push((at) => wanted[ids[at] ?? 0] === 1);
+  }
   if (opened !== undefined) tests.push((at) => intervalsAt(table, at).some(([start]) => start === opened));
   if (fixed !== undefined) tests.push((at) => intervalsAt(table, at).some(([, end]) => end === fixed));
   for (const word of text.toLowerCase().split(/\s+/u).filter(Boolean)) tests.push(createSearch(table, word));
