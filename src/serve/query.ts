@@ -134,8 +134,3 @@ export const settingParameters = {
   text: text('Part of the name.'),
   ...pageParameters,
 } as const;
-
-export const valueParameters = {
-  where: text('Condition, such as `value == false`.'),
-  ...pageParameters,
-} as const;

@@ -1,5 +1,5 @@
 /** Returns the address of a page below a path; slashes of names stay readable. */
-export function linkTo(path: string, name: string): string {
+function linkTo(path: string, name: string): string {
   return `${path}/${encodeURIComponent(name.toWellFormed()).replaceAll('%2F', '/')}`;
 }
 

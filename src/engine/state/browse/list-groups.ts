@@ -185,7 +185,7 @@ const emptyGroup: FindingGroup = {
 };
 
 /** Groups the findings by the texts of a column, in one pass. */
-export function groupFindings(snapshot: Snapshot, name: TextColumnName): ReadonlyMap<string, FindingGroup> {
+function groupFindings(snapshot: Snapshot, name: TextColumnName): ReadonlyMap<string, FindingGroup> {
   const { table } = snapshot;
   const { ids, texts } = table.texts[name];
   const repositoryIds = table.texts.repository.ids;
