@@ -30,7 +30,7 @@ const document = JSON.stringify({
 
 /** A repository whose configuration sets one value. */
 function judged(findings: readonly Finding[], name = 'acme/a', key = 'k'): ScannedRepository {
-  return repositoryOf(findings, { name, key, recorded: recordOf(document) });
+  return repositoryOf(findings, { name, key: { whole: key, basis: key }, recorded: recordOf(document) });
 }
 
 export const sampleScans: readonly RecordedScan[] = [

@@ -31,7 +31,7 @@ export function repositoryOf(
   return {
     ...{ name: 'acme/a', commit: null, ref: null, findings },
     result: { targets: [], findings, status: 'scanned', reason: null, skipped: [] },
-    ...{ isFixed: () => true, recorded: recordOf('{"settings":{}}'), key: { whole: 'k', basis: 'b' } },
+    ...{ isFixed: () => true, recorded: emptyRecord, key: { whole: 'k', basis: 'b' } },
     ...changes,
   };
 }
