@@ -69,6 +69,8 @@ export const cases = {
   },
   // ---- texts
   'a long string': { files: only((n) => `a.b = '${repeated(n, 'x')}'`) },
+  'a long string of blanks': { files: only((n) => `a.b = '${repeated(n, ' ')}'`), scan: true },
+  'an include that goes up from a long path': { files: only((n) => `includeConfig '${repeated(n, 'x')}/..y'`) },
   'a long triple string': { files: only((n) => `a.b = '''${repeated(n, 'x\n')}'''`) },
   'a long pattern': { files: only((n) => `a.b = /${repeated(n, 'x')}/`) },
   'a template of thousands of pieces': { files: only((n) => `a.b = "${repeated(n, '${params.a}-')}"`) },

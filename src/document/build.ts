@@ -183,7 +183,8 @@ function countsAsSet(
 ): boolean {
   if (!isOtherSpelling(setting.path, spelling)) return true;
   const instead = pathText(toSpelled(toCanonical(setting.path, otherSpelling(spelling)), spelling));
-  report(diagnoseSetting('other-spelling', setting, {}, { at: 'key', fix: `Write \`${instead}\`.` }));
+  const related = setting.overridden.map(({ origin }) => ({ message: 'It is set here before.', span: origin.span }));
+  report(diagnoseSetting('other-spelling', setting, {}, { at: 'key', fix: `Write \`${instead}\`.`, related }));
   return false;
 }
 

@@ -161,9 +161,12 @@ export function gapsBetween(shown: readonly Range[], text: string): readonly Ran
   const gaps: Range[] = [];
   let at = 0;
   for (const { start, end } of [...shown, { start: text.length, end: text.length }]) {
-    const gap = text.slice(at, start);
-    const [, lead = '', inner = ''] =
-      /^(\s*(?:'''|"""|['"]|\/\/|\/\*|#)?)(.*?)(?:'''|"""|['"]|\*\/)?\s*$/su.exec(gap) ?? [];
+    // Two patterns in place of one: a lazy one between the quotes takes time that grows with the square of the blanks.
+    const gap = text.slice(at, start).trimEnd();
+    const [lead = ''] = /^\s*(?:'''|"""|['"]|\/\/|\/\*|#)?/u.exec(gap) ?? [];
+    const rest = gap.slice(lead.length);
+    const [tail = ''] = /(?:'''|"""|['"]|\*\/)$/u.exec(rest) ?? [];
+    const inner = rest.slice(0, rest.length - tail.length);
     if (inner.trim() !== '') gaps.push({ start: at + lead.length, end: at + lead.length + inner.length });
     at = end;
   }

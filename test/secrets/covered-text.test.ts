@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { joinRanges, overlapping } from '../../src/base/ranges.ts';
 import type { Range } from '../../src/base/source.ts';
-import { coverText } from '../../src/secrets/covered-text.ts';
+import { coverText, gapsBetween } from '../../src/secrets/covered-text.ts';
 
 function cut(text: string, ranges: readonly Range[], mark: string): string {
   let shown = '';
@@ -72,4 +72,10 @@ test.each([
   ["params.x = System.getenv('A') ?: 'b'", "params.x = System.getenv('…') ?: 'b'"],
 ])('finds the texts of %j that no value has', (text, shown) => {
   expect(cut(text, coverText({ path: 'f', text }).loose, '…')).toBe(shown);
+});
+
+test('takes the text between the quotes, in time that grows with its length', () => {
+  expect(gapsBetween([], " 'a b ' ")).toEqual([{ start: 2, end: 6 }]);
+  expect(gapsBetween([], '/* a */')).toEqual([{ start: 2, end: 5 }]);
+  expect(gapsBetween([], `'${' '.repeat(250_000)}'`)).toEqual([]);
 });

@@ -140,7 +140,9 @@ function includeFile(target: IncludeTarget, operand: Operand, site: FileSite): v
 /** Returns true if a path leaves a folder that does not exist: the engine fails before it reads the file. */
 function lacksFolder(name: string, { state, file }: FileSite): boolean {
   const [, ofProject, path = name] = /^(\$projectDir)(?:\/(.*))?$/u.exec(name) ?? [];
-  const outward = /^(.*[^/.][^/]*)\/\.\.(?:\/|$)/u.exec(path)?.[1];
+  const names = path.split('/');
+  const up = names.findLastIndex((each, index) => each === '..' && /[^.]/u.test(names[index - 1] ?? ''));
+  const outward = up < 0 ? undefined : names.slice(0, up).join('/');
   const from = ofProject === undefined ? file.file.source.path : state.request.projectFile;
   const folder = outward === undefined ? undefined : joinName(folderOf(from), outward);
   return folder !== undefined && folder !== '' && state.request.project.lacks(folder);
