@@ -183,6 +183,7 @@ export const cases = {
   'all parameters read at once': { files: only((n) => filled(n, (i) => `params.a${i} = params.size()`)) },
   'long dotted paths': { files: only((n) => filled(n, (i) => `${'abc.'.repeat(80)}d${i} = ${i}`)) },
   'long different paths': { files: only((n) => filled(n, (i) => `${`a${i}.`.repeat(80)}d = ${i}`)) },
+  'a name of many words': { files: only((n) => `params.'${repeated(n, 'a:')}' = 1`), scan: true },
   'long names': { files: only((n) => filled(n, (i) => `a.${'n'.repeat(2000)}${i} = 1`)) },
   'a long list': { files: only((n) => `a.b = [${repeated(n, '1, ')}1]`) },
   'a long map': { files: only((n) => `a.b = [${filled(n, (i) => `k${i}: ${i},`)} z: 1]`) },

@@ -74,6 +74,9 @@ const ABOUT = new Set(
 /** Words before a secret's name that make it a switch or a count: `use_token_github`. */
 const SWITCHES = new Set('use has is enable disable skip no with without allow require max min num n total'.split(' '));
 
+/** Words of a name. What has more is no name, and a secret in doubt. */
+const MAX_WORDS = 200;
+
 /**
  * Returns true if a free name (a variable, a parameter, a mail property) is that of a secret: it ends in a secret's
  * name, or continues with words that only specify which one: `DB_PASSWORD_PROD`, `TOKEN_GITHUB`. Not so
@@ -81,6 +84,7 @@ const SWITCHES = new Set('use has is enable disable skip no with without allow r
  */
 export function isSecretName(name: string): boolean {
   const words = splitWords(name);
+  if (words.length > MAX_WORDS) return words.some((word) => endsInSecret([word]));
   if (endsInSecret([...words])) return true;
   if (words.length < 2 || SWITCHES.has(words[0] ?? '')) return false;
   return words.some((word, index) => {
