@@ -5,5 +5,7 @@ set -eu
 cd "$(dirname "$0")"
 GOTOOLCHAIN="$(sed -n 's/^toolchain //p' go.mod)"
 export GOTOOLCHAIN GOFLAGS=-buildvcs=false
+# `go list` gives no folder for a module that was not downloaded.
+go mod download github.com/open-policy-agent/opa
 opa="$(go list -m -f '{{.Dir}}' github.com/open-policy-agent/opa)"
 go run ./conformance "$opa" | node conformance.mjs ../test/conformance/suite.json.br "$@"

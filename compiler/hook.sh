@@ -5,6 +5,8 @@
 set -eu
 cd "$(dirname "$0")"
 opa=github.com/open-policy-agent/opa
+# `go list` gives no folder for a module that was not downloaded.
+go mod download $opa
 source="$(go list -m -f '{{.Dir}}' $opa)"
 rm -rf hooked
 mkdir -p hooked/opa

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as plumbline from '../src/index.ts';
 
@@ -23,4 +23,18 @@ test('the package exports these names and no others', () => {
 
 test('the version is the one in package.json', () => {
   expect(manifest).toMatchObject({ name: 'plumbline-policy', version: plumbline.version });
+});
+
+test('the published types need no other package', () => {
+  const dist = join(import.meta.dirname, '..', 'dist');
+  const files = new Set([join(dist, 'index.d.ts')]);
+  const packages = new Set<string>();
+  for (const file of files) {
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/(?: from |\bimport\()['"]([^'"]+)['"]/gu)) {
+      if (from.startsWith('.')) files.add(join(dirname(file), from.replace(/\.[jt]s$/u, '.d.ts')));
+      else if (!from.startsWith('node:')) packages.add(from);
+    }
+  }
+  expect(files.size).toBeGreaterThan(50);
+  expect([...packages]).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { packText, unpackText } from '../base/packed-text.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 import type { Report } from '../reports/report.ts';
 import type { Database } from './open-database.ts';
+import type { ReportFrame } from './stored.ts';
 
 /** Stores the report of a scan in place of that of an earlier one. A later scan may have stored its own already, which stays. */
 export async function keepReport(database: Database, scan: number, report: Report): Promise<void> {
@@ -36,9 +37,6 @@ export async function keepReport(database: Database, scan: number, report: Repor
     await open.deleteFrom('report_text').where('digest', 'not in', used).execute();
   });
 }
-
-/** Report without its repositories. */
-export type ReportFrame = Omit<Report, 'repositories'>;
 
 /** Reads the report of the last scan that stored one, without its repositories. */
 export async function readReportFrame(database: Database): Promise<ReportFrame | undefined> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { JudgedPart } from '../scan/records/recorded.ts';
-import { type ReportFrame, readReportFrame } from './keep-report.ts';
+import { readReportFrame } from './keep-report.ts';
 import { type Database, openToRead } from './open-database.ts';
 import { readFindingsOf, readRepositories, readResultOf, readScans } from './read-history.ts';
 import { readTargets } from './read-targets.ts';
-import type { StoredFinding, StoredRepository, StoredScan, StoredTarget } from './stored.ts';
+import type { StoredMoment } from './stored.ts';
 
 /** A store that stays open to be read, also while scans write. */
 export interface StoreReader {
@@ -15,22 +15,6 @@ export interface StoreReader {
   /** Reads the last result of a repository; undefined if no scan judged it. */
   readResult(name: string): Promise<JudgedPart | undefined>;
   close(): Promise<void>;
-}
-
-/** The contents of a store at one moment. */
-export interface StoredMoment {
-  /** By id. */
-  readonly scans: readonly StoredScan[];
-  /** By name. */
-  readonly repositories: readonly StoredRepository[];
-  /** Report of the last scan that ended; undefined if none has. */
-  readonly report: ReportFrame | undefined;
-  /** Reads the findings of a repository, by fingerprint and opening. */
-  findingsOf(name: string): Promise<readonly StoredFinding[]>;
-  resultOf(name: string): Promise<JudgedPart | undefined>;
-  countTargets(): Promise<number>;
-  /** Yields the targets of all repositories, by name and file. */
-  targets(): AsyncGenerator<StoredTarget, void>;
 }
 
 /** Opens the store in a folder to read it many times. @throws UsageError if there is none. */

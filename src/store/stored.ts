@@ -3,6 +3,7 @@
 import type { DocumentContext } from '../document/document.ts';
 import type { Finding, RepositoryResult } from '../findings/finding.ts';
 import type { Ownership } from '../findings/owners/owner-rules.ts';
+import type { Report } from '../reports/report.ts';
 import type { JudgedPart } from '../scan/records/recorded.ts';
 
 /** How the scan of a repository ended. */
@@ -89,6 +90,25 @@ export interface StoredHistory {
   readonly findings: readonly StoredFinding[];
   /** Last results of repositories that were judged, by name; read only if `withResults` asks for them. */
   readonly results: ReadonlyMap<string, JudgedPart>;
+}
+
+/** Report without its repositories. */
+export type ReportFrame = Omit<Report, 'repositories'>;
+
+/** The contents of a store at one moment. */
+export interface StoredMoment {
+  /** By id. */
+  readonly scans: readonly StoredScan[];
+  /** By name. */
+  readonly repositories: readonly StoredRepository[];
+  /** Report of the last scan that ended; undefined if none has. */
+  readonly report: ReportFrame | undefined;
+  /** Reads the findings of a repository, by fingerprint and opening. */
+  findingsOf(name: string): Promise<readonly StoredFinding[]>;
+  resultOf(name: string): Promise<JudgedPart | undefined>;
+  countTargets(): Promise<number>;
+  /** Yields the targets of all repositories, by name and file. */
+  targets(): AsyncGenerator<StoredTarget, void>;
 }
 
 /** Counts of what a store has. */
