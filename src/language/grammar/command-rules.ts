@@ -27,7 +27,7 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
     let called = seesCommand(p, callee) ? readCommand(callee) : callee;
     const next = p.LA(1);
     if (seesChainedMethod(p, called))
-      p.report('unexpected-token', rangeOf(next), STRICT, { found: describeToken(next) });
+      p.report('unexpected-token', rangeOf(next), STRICT, { found: 'a second call without parentheses' });
     for (let length = 0; seesChainedMethod(p, called); length++) {
       if (length === MAX_CHAINED_CALLS || !p.sees(t.Identifier)) p.leaveUnread();
       const name = p.SUBRULE(rules.name);

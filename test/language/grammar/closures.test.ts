@@ -39,3 +39,10 @@ test('gives a closure the range of its braces', () => {
   const closure = readClosure('{ a ->\n a }');
   expect([closure.start, closure.end]).toEqual([4, 15]);
 });
+
+test('names the second call of a chain, which the strict dialect refuses', () => {
+  const { problems } = parse({ path: 'x', text: 'x = { type "host" name "data" }' });
+  expect(problems).toMatchObject([
+    { message: 'Nextflow does not expect a second call without parentheses here.', span: { start: 18 } },
+  ]);
+});
