@@ -14,6 +14,8 @@ export interface Diagnostic {
   readonly related: readonly { readonly message: string; readonly span: Span }[];
   /** The user's name for its subject, if a later step needs it. */
   readonly subject?: string;
+  /** Problems of one file and rule with equal groups become one finding; left out if each is a finding of its own. */
+  readonly group?: string;
   /** The parsers that refuse the file because of it, if the rule does not state them. */
   readonly refusedBy?: readonly string[];
 }
@@ -27,6 +29,8 @@ export interface Wording {
   readonly message: Template;
   /** Text to write instead, computed from the facts of the message; undefined if they do not determine it. */
   readonly edit?: string | ((facts: never) => string | undefined);
+  /** Group of the problem, computed from the facts of the message: see `Diagnostic.group`. */
+  readonly groupBy?: (facts: never) => string;
 }
 
 interface Worded extends Wording {
@@ -62,7 +66,7 @@ export function defineDiagnostics<const R extends Rules, Area extends string>(
     const code = `${area}/${name}`;
     const rule = byId.get(code);
     if (rule === undefined) throw new Error(`No rule ${code}.`);
-    const { level: severity = 'error', message, edit } = rule;
+    const { level: severity = 'error', message, edit, groupBy } = rule;
     const facts = rest[0] as never;
     const fix = typeof edit === 'function' ? edit(facts) : edit;
     return {
@@ -71,6 +75,7 @@ export function defineDiagnostics<const R extends Rules, Area extends string>(
       message: typeof message === 'string' ? message : message(facts),
       span,
       ...(fix === undefined ? {} : { fix }),
+      ...(groupBy === undefined ? {} : { group: groupBy(facts) }),
       related: [],
     };
   };

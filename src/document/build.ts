@@ -21,7 +21,7 @@ import { findEngineRequirement } from './engine-version.ts';
 import { withinLimits } from './limits.ts';
 import { openChoice } from './open-choice.ts';
 import { findPlugins } from './plugins.ts';
-import { buildProblems } from './problem-rows.ts';
+import { type BuiltProblems, buildProblems } from './problem-rows.ts';
 import { findReplacedSecrets } from './replaced-secrets.ts';
 import { buildOrigins, buildRow, rowPath, type Sources } from './rows.ts';
 import type { BuiltRow, SettingPart, SettingParts } from './setting-parts.ts';
@@ -70,6 +70,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   });
   const broken = new SpanIndex(resolved.diagnostics.filter(isBroken).map(({ span }) => span));
   diagnostics.push(...found.filter(({ span }) => !broken.overlaps(span)), ...replaced);
+  const problems = buildProblems(diagnostics, spelling, sources);
   const before = sensitivity.redactor.data({
     dialect: { spelling, syntax: resolved.dialect },
     engineVersion: requirement.version,
@@ -94,7 +95,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
       return { scope: canonicalScope(row.scope, spelling), file: place.file, line: place.line, because: row.because };
     }),
     plugins: findPlugins(plugins),
-    problems: buildProblems(diagnostics, spelling, sources),
+    problems: problems.rows,
   } satisfies Partial<ConfigDocument>);
   const context = redactor.data(options.context);
   const document: ConfigDocument = {
@@ -111,7 +112,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   return {
     document,
     json,
-    sourceMap: buildSourceMap(resolved, parts, options),
+    sourceMap: buildSourceMap(resolved, parts, problems.groups, options),
     // A part of the one text: another of its own would take as much again.
     digest: sha256('{', json.slice(head.length)),
     secrets: sensitivity.secrets,
@@ -192,7 +193,12 @@ function canonicalScope(scope: string, spelling: Spelling): string {
   return scope === '*' ? scope : toCanonical(scope.split('.'), spelling).join('.');
 }
 
-function buildSourceMap(resolved: ResolvedConfig, parts: readonly SettingPart[], options: BuildOptions): SourceMap {
+function buildSourceMap(
+  resolved: ResolvedConfig,
+  parts: readonly SettingPart[],
+  groups: BuiltProblems['groups'],
+  options: BuildOptions,
+): SourceMap {
   const scopes = new Map<string, Location>();
   for (const scope of resolved.scopes) {
     const path = pathText(toCanonical(scope.path, options.spelling));
@@ -202,6 +208,7 @@ function buildSourceMap(resolved: ResolvedConfig, parts: readonly SettingPart[],
   return {
     sourceMapVersion: 1,
     includes: resolved.includes.map(({ span }) => options.sources.locate(span)),
+    ...(groups.some((group) => group !== null) ? { groups: options.sensitivity.redactor.data(groups) } : {}),
     // Computed on demand: most views have no finding of their own.
     get settings() {
       settings ??= Object.fromEntries(

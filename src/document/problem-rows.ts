@@ -11,6 +11,12 @@ import type { Sources } from './rows.ts';
 
 const dialects: readonly Dialect[] = ['v1', 'v2'];
 
+/** The problems of a document, and the group of each: see `Diagnostic.group`. */
+export interface BuiltProblems {
+  readonly rows: readonly ProblemRow[];
+  readonly groups: readonly (string | null)[];
+}
+
 /**
  * Located and without repetition, in the order in which the engine would meet them; at most a thousand, and one that
  * counts the others.
@@ -19,8 +25,9 @@ export function buildProblems(
   diagnostics: readonly (Diagnostic | SettingDiagnostic)[],
   spelling: Spelling,
   sources: Sources,
-): readonly ProblemRow[] {
+): BuiltProblems {
   const seen = new Set<string>();
+  const groups: (string | null)[] = [];
   const rest = { count: 0, first: undefined as Diagnostic | undefined, isError: false };
   const rows = diagnostics.flatMap((diagnostic): readonly ProblemRow[] => {
     const { code, severity, message, fix, related } = diagnostic;
@@ -34,6 +41,7 @@ export function buildProblems(
       rest.isError ||= severity === 'error';
       return [];
     }
+    groups.push(diagnostic.group ?? null);
     const refusedBy = dialects.filter((dialect) => diagnostic.refusedBy?.includes(dialect));
     const others = related.map((other) => ({ message: other.message, ...sources.locate(other.span) }));
     return [
@@ -49,10 +57,11 @@ export function buildProblems(
       },
     ];
   });
-  if (rest.first === undefined) return rows;
+  if (rest.first === undefined) return { rows, groups };
   const { code, message, severity } = diagnose('too-many-problems', rest.first.span, { count: rest.count });
   const place = sources.locate(rest.first.span);
-  return [...rows, { code, severity: rest.isError ? severity : 'warning', message, ...place }];
+  const last: ProblemRow = { code, severity: rest.isError ? severity : 'warning', message, ...place };
+  return { rows: [...rows, last], groups: [...groups, null] };
 }
 
 function settingFields(

@@ -11,6 +11,8 @@ export interface SourceMap {
   readonly scopes: { readonly [path: string]: Location };
   /** The statements of `ConfigDocument.includes`, in that order. */
   readonly includes: readonly Location[];
+  /** The groups of `ConfigDocument.problems`, in that order: equal ones of a file and rule are one finding. */
+  readonly groups?: readonly (string | null)[];
   /** The profile blocks that the view applied, in that order: the place of what a profile lacks. */
   readonly profiles: readonly { readonly name: string; readonly location: Location }[];
   /** By file: the ranges that must never be shown, sorted, disjoint (UTF-16 offsets). */

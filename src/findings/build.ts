@@ -16,7 +16,7 @@ import { describeFix } from './fix-text.ts';
 import { identify } from './identity.ts';
 import { locate, locateInclude, type Place, startOf, startOfProfile } from './locate.ts';
 import { causeKey, mergeFindings, mergeOccurrences } from './merge.ts';
-import { findingsOfProblems, incompleteOf, problemsToReport } from './problems.ts';
+import { findingsOfProblems, groupedProblems, incompleteOf, problemsToReport } from './problems.ts';
 import { listed, reasonOf } from './reason.ts';
 import { levelled, type RuleLevels } from './rule-levels.ts';
 import { verdictOf } from './verdict.ts';
@@ -81,7 +81,7 @@ export function buildTargetFindings(
       const byPolicy = view.evaluations.flatMap((evaluation) =>
         findingsOf(evaluation, view, { inBase, levels, redactor, unset: unsetBy, excerptOf }),
       );
-      const byRule = findingsOfProblems(problemsToReport(view.document), occurrenceOf(view), levels, redactor);
+      const byRule = findingsOfProblems(problemsToReport(view), occurrenceOf(view), levels, redactor);
       return [...byPolicy, ...withoutSuperseded(byRule, byPolicy, view.evaluations)];
     }),
   ];
@@ -118,10 +118,7 @@ export function buildTargetFindings(
       verdicts: shareVerdicts(view.evaluations.map((evaluation) => verdictIn(view, evaluation))),
     })),
     findings: identify(repository, shown),
-    incomplete: incompleteOf(
-      views.map((view) => view.document),
-      redactor,
-    ),
+    incomplete: incompleteOf(views.flatMap(groupedProblems), redactor),
     ...(waivers.length === 0 ? {} : { waivers }),
   };
 }

@@ -60,6 +60,8 @@ export interface Finding {
   /** The dialects that refuse the file because of it; null if the finding is not about syntax. */
   readonly refusedBy: readonly Dialect[] | null;
   readonly waiver: Waived | null;
+  /** Findings of one rule and file with equal groups are joined; only in results of targets, never in a report. */
+  readonly group?: string;
   /** Waiver that covered the finding until it expired; left out if there is none. */
   readonly expiredWaiver?: Waived;
   /** State compared with the baseline; left out if the run has no baseline. */

@@ -5,7 +5,7 @@ import { findRule } from '../rules/catalogue.ts';
 const maxLines = 200;
 
 /** Returns the problems without those that follow from another one on the same lines: one mistake is reported once. */
-export function withoutImplied(problems: readonly ProblemRow[]): readonly ProblemRow[] {
+export function withoutImplied<P extends ProblemRow>(problems: readonly P[]): readonly P[] {
   if (!problems.some(({ code }) => findRule(code)?.impliedBy !== undefined)) return problems;
   const reported = new Map<string, Set<string>>();
   for (const { code, file, line, endLine } of problems) {

@@ -1,6 +1,5 @@
 import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
-import { findRule } from '../rules/catalogue.ts';
 import type { Finding, Occurrence, RelatedPlace, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
 import { compareFindings } from './order.ts';
@@ -14,7 +13,11 @@ export function joinRepositoryFindings(
   repository: string,
   targets: readonly Pick<TargetResult, 'findings'>[],
 ): readonly Finding[] {
-  return identify(repository, mergeFindings(targets.flatMap((target) => target.findings)));
+  const merged = mergeFindings(targets.flatMap((target) => target.findings));
+  return identify(
+    repository,
+    merged.map(({ group, ...finding }) => finding),
+  );
 }
 
 /**
@@ -47,8 +50,7 @@ function join(known: Merged, finding: Finding): void {
 function groupRepeated(all: readonly Merged[]): readonly Merged[] {
   const groups = new Map<unknown, [Merged, ...Merged[]]>();
   for (const merged of all) {
-    const { rule, location, message } = merged.finding;
-    const group = findRule(rule)?.groupKey?.({ message });
+    const { rule, location, group } = merged.finding;
     const key = group === undefined ? merged : JSON.stringify([rule, location.file, group]);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [merged]);

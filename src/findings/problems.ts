@@ -1,6 +1,7 @@
 import { inOneText } from '../base/diagnostic.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
+import type { BuiltDocument } from '../document/source-map.ts';
 import { findRule } from '../rules/catalogue.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { Finding, Occurrence, RelatedPlace, Remark } from './finding.ts';
@@ -8,21 +9,33 @@ import { withoutImplied } from './implied-problems.ts';
 import { findLevel, levelled, type RuleLevels } from './rule-levels.ts';
 import { problemSeverity } from './severity.ts';
 
+/** A problem of a document, with its group: see `Diagnostic.group`. */
+export interface ReportedProblem extends ProblemRow {
+  readonly group?: string | null;
+}
+
+/** Returns the problems of a document with their groups. */
+export function groupedProblems({
+  document,
+  sourceMap: { groups },
+}: Pick<BuiltDocument<ConfigDocument>, 'document' | 'sourceMap'>): readonly ReportedProblem[] {
+  if (groups === undefined) return document.problems;
+  return document.problems.map((problem, index) => ({ ...problem, group: groups[index] ?? null }));
+}
+
 /**
- * Returns the problems of a document that become findings. A file for tests is judged for secrets, for what it executes and for
+ * Returns the problems of a view that become findings. A file for tests is judged for secrets, for what it executes and for
  * what keeps it from being read.
  */
-export function problemsToReport({
-  problems,
-  context,
-}: Pick<ConfigDocument, 'problems' | 'context'>): readonly ProblemRow[] {
-  if (context.target.kind !== 'test') return problems;
+export function problemsToReport(view: Parameters<typeof groupedProblems>[0]): readonly ReportedProblem[] {
+  const problems = groupedProblems(view);
+  if (view.document.context.target.kind !== 'test') return problems;
   return problems.filter((problem) => leavesUnread(problem) || findRule(problem.code)?.coversTests === true);
 }
 
 /** Problems as findings of the built-in rules that their codes name; rules that are off have none. */
 export function findingsOfProblems(
-  problems: readonly ProblemRow[],
+  problems: readonly ReportedProblem[],
   occurrence: Occurrence,
   levels: RuleLevels,
   redactor: Redactor,
@@ -32,12 +45,12 @@ export function findingsOfProblems(
 }
 
 function findingOfProblem(
-  problem: ProblemRow,
+  problem: ReportedProblem,
   occurrence: Occurrence,
   levels: RuleLevels,
   redactor: Redactor,
 ): Finding {
-  const { code, spelled = null } = problem;
+  const { code, spelled = null, group = null } = problem;
   return {
     id: '',
     rule: code,
@@ -57,6 +70,7 @@ function findingOfProblem(
     fix: problem.fix === undefined ? null : redactor.text(problem.fix, spelled ?? ''),
     refusedBy: problem.refusedBy ?? null,
     waiver: null,
+    ...(group === null ? {} : { group }),
   };
 }
 
@@ -64,12 +78,12 @@ function findingOfProblem(
  * Why a target was not wholly judged: what its problems left unread. No switch and no severity changes that. What is
  * wrong with a value that was read is a finding like any other and leaves nothing out.
  */
-export function incompleteOf(documents: readonly ConfigDocument[], redactor: Redactor): readonly Remark[] {
+export function incompleteOf(problems: readonly ReportedProblem[], redactor: Redactor): readonly Remark[] {
   const remarks = new Map<string, Remark>();
-  for (const problem of documents.flatMap(({ problems }) => problems.filter(leavesUnread))) {
-    const { code, file, line, column } = problem;
+  for (const problem of problems.filter(leavesUnread)) {
+    const { code, file, line, column, group } = problem;
     const message = inOneText({ message: messageOf(problem), fix: problem.fix });
-    const key = JSON.stringify([code, file, findRule(code)?.groupKey?.(problem) ?? [line, column, message]]);
+    const key = JSON.stringify([code, file, group ?? [line, column, message]]);
     if (!remarks.has(key)) remarks.set(key, { code, message: redactor.text(message), location: locationOf(problem) });
   }
   return [...remarks.values()];

@@ -17,8 +17,8 @@ export interface Unjudged {
  * whose findings are waived or known are left out.
  */
 export function findUnjudged(repository: CondensedRepository): readonly Unjudged[] {
-  const { status, reason, targets } = repository;
-  const failed = status === 'failed' ? [{ code: 'scan/failed', message: reason ?? 'It cannot be read.' }] : [];
+  const { targets } = repository;
+  const failed = repositoryFailure(repository);
   const remarks = openRemarks(repository).map((remark) => remarkInCheckout(remark, {}));
   const errors = targets.flatMap(({ file, policies }) =>
     policies.error.map(({ policy, reason: why }) => ({
@@ -32,6 +32,14 @@ export function findUnjudged(repository: CondensedRepository): readonly Unjudged
     ...errors.map((each) => ({ ...each, location: null })),
   ];
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** Returns why a repository could not be read, as a list of one; empty if it was. */
+export function repositoryFailure({
+  status,
+  reason,
+}: Pick<CondensedRepository, 'status' | 'reason'>): readonly Pick<Unjudged, 'code' | 'message'>[] {
+  return status === 'failed' ? [{ code: 'scan/failed', message: reason ?? 'It cannot be read.' }] : [];
 }
 
 /** Groups files that were left alone by their reasons, in order: each file is in one group. */

@@ -21,6 +21,8 @@ export interface RuleDescription {
 
 /** A built-in rule: the properties that all problems with one code share. The host writes the message if it has none. */
 export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<Wording> {
+  /** It is about an include whose file was not read; each such include is reported once. */
+  readonly leavesIncludeUnread?: true;
   /** Complete files; absent if one file alone cannot cause the problem. */
   readonly bad?: BadExample;
   readonly good?: Example;
@@ -64,8 +66,6 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
   readonly concernsRequest?: true;
   /** Returns whether a finding of another rule on the same lines implies this one, so that one mistake is reported once. */
   readonly impliedBy?: (id: string) => boolean;
-  /** Problems of one file with equal keys become one finding; by default only those at one location. */
-  readonly groupKey?: (problem: { readonly message: string }) => string;
 }
 
 /** A rule as its file declares it: of medium severity, which fails the default gate, unless it states another one. */

@@ -326,6 +326,7 @@ test('joins legacy syntax, and undefined names, to one finding per file with eve
       syntaxProblem(at('process.ext'), { code: 'resolve/undefined-name', message: '`a` is not defined.' }),
       syntaxProblem(at("'--a'"), { code: 'resolve/undefined-name', message: '`b` is not defined.' }),
     ],
+    groups: ['', '', 'a', 'a', 'b'],
   });
   expect(findings.map(({ location, message }) => [location.line, message])).toEqual([
     [1, 'No `if` here.'],

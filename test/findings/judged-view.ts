@@ -29,6 +29,8 @@ export interface TestView {
   /** The lines of the target's file that hold an `includeConfig`. */
   readonly includes?: readonly number[];
   readonly problems?: readonly ProblemRow[];
+  /** Groups of the problems, in that order. */
+  readonly groups?: readonly string[];
   readonly evaluations?: readonly Evaluation[];
 }
 
@@ -89,6 +91,7 @@ export function judgedView(texts: ReadonlyMap<string, string>, view: TestView): 
     secrets: view.secrets ?? [],
     sourceMap: {
       sourceMapVersion: 1,
+      ...(view.groups === undefined ? {} : { groups: view.groups }),
       includes: (view.includes ?? []).map((line) => ({ file: target, line, column: 1, endLine: line, endColumn: 2 })),
       settings: Object.fromEntries(
         settings.map(([path, { file = target, assignment, profile, includedFrom, overridden = [] }]) => [

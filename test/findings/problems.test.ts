@@ -1,32 +1,36 @@
 import { expect, test } from 'vitest';
-import type { ConfigDocument } from '../../src/document/document.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import { mergeFindings } from '../../src/findings/merge.ts';
-import { findingsOfProblems } from '../../src/findings/problems.ts';
+import { findingsOfProblems, groupedProblems } from '../../src/findings/problems.ts';
 import { createRedactor } from '../../src/secrets/redactor.ts';
-import { documentOf } from '../document/document-of.ts';
+import { builtOf } from '../document/document-of.ts';
 
-const findingsOf = ({ problems }: ConfigDocument): readonly Finding[] =>
+const findingsOf = (view: ReturnType<typeof builtOf>): readonly Finding[] =>
   mergeFindings(
-    findingsOfProblems(problems, { target: 'nextflow.config', views: [[]] }, {}, createRedactor({ texts: [] })),
+    findingsOfProblems(
+      groupedProblems(view),
+      { target: 'nextflow.config', views: [[]] },
+      {},
+      createRedactor({ texts: [] }),
+    ),
   );
 
 test.each([
   ['if (true) { dag.depth = 1 }', 'v2', / Only the strict dialect refuses the file for this\.$/u],
   ['dag { }', 'v1', / Only the legacy dialect refuses the file for this\.$/u],
 ] as const)('what one dialect refuses says so: %s', (text, dialect, end) => {
-  const [finding] = findingsOf(documentOf(text, [], { dialect }));
+  const [finding] = findingsOf(builtOf(text, [], { dialect }));
   expect(finding?.message).toMatch(end);
 });
 
 test('does not name the dialect of a problem that both dialects report', () => {
-  const [finding] = findingsOf(documentOf('dag.depth = = 1'));
+  const [finding] = findingsOf(builtOf('dag.depth = = 1'));
   expect(finding?.message).not.toContain('Only the');
 });
 
 test('reports what only the other dialect refuses once a file, with the other locations', () => {
   const text = 'process.cpus = params.a\nprocess.memory = params.b\nprocess.queue = params.a\ndocker { }';
-  const found = findingsOf(documentOf(text)).filter(({ rule }) => rule === 'resolve/dialect-refuses');
+  const found = findingsOf(builtOf(text)).filter(({ rule }) => rule === 'resolve/dialect-refuses');
   expect(found.map(({ location, related }) => [location.line, ...related.map((place) => place.location.line)])).toEqual(
     [[1, 2, 3], [4]],
   );
@@ -38,7 +42,7 @@ test.each([
   ['settings/engine-variable', "env.NXF_VER = '24.04.2'\nenv.NXF_ANSI_LOG = true"],
   ['settings/misnested', 'process.queueSize = 1\nprocess.submitRateLimit = 1'],
 ])('reports %s once a file, with the other locations', (rule, text) => {
-  const found = findingsOf(documentOf(text)).filter((finding) => finding.rule === rule);
+  const found = findingsOf(builtOf(text)).filter((finding) => finding.rule === rule);
   expect(found.map(({ related }) => related.map(({ location }) => location.line))).toEqual([[2]]);
 });
 
@@ -53,13 +57,11 @@ test.each([
   ['process { cpus: 4 }', 'syntax/colon-instead-of-equals'],
 ] as const)('one mistake is one finding in both dialects: %s', (text, code) => {
   for (const dialect of ['v1', 'v2'] as const) {
-    const found = findingsOf(documentOf(text, [], { dialect })).filter(
-      ({ rule }) => rule !== 'resolve/dialects-differ',
-    );
+    const found = findingsOf(builtOf(text, [], { dialect })).filter(({ rule }) => rule !== 'resolve/dialects-differ');
     expect(found.map(({ rule }) => rule)).toEqual([code]);
   }
 });
 
 test('reports an include with a refused path once', () => {
-  expect(findingsOf(documentOf('includeConfig conf.site')).map(({ rule }) => rule)).toEqual(['resolve/undefined-name']);
+  expect(findingsOf(builtOf('includeConfig conf.site')).map(({ rule }) => rule)).toEqual(['resolve/undefined-name']);
 });

@@ -5,8 +5,8 @@ import { undeclaredProfile } from '../../rules/resolve/profiles/undeclared-profi
 import { createRedactor } from '../../secrets/redactor.ts';
 
 /** Returns what was not read of a document, in one line; undefined if it is complete. */
-export function unreadNotice(document: ConfigDocument): string | undefined {
-  const [first, ...others] = incompleteOf([document], createRedactor({ texts: [] }));
+export function unreadNotice({ problems }: ConfigDocument): string | undefined {
+  const [first, ...others] = incompleteOf(problems, createRedactor({ texts: [] }));
   if (first === undefined) return undefined;
   const { message, location } = first;
   const place = location === null ? '' : `${location.file}:${location.line}:${location.column}: `;

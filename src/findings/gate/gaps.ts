@@ -1,4 +1,6 @@
 import { pluralize } from '../../base/pluralize.ts';
+import { findRule } from '../../rules/catalogue.ts';
+import { isSyntaxRule } from '../../rules/implied-by.ts';
 import { isExceeded } from '../baseline/budgets.ts';
 import type { UsedBudget } from '../finding.ts';
 import {
@@ -60,10 +62,6 @@ export interface GapSubject {
 /** Policies and files that a message names. */
 const maxNamed = 5;
 
-/** Includes whose file was not read; the rules report each include once. */
-const includeRules =
-  /^resolve\/include-(?:remote|unknown|missing|maybe-missing|unreadable|outside|empty|cycle|depth|limit)$/u;
-
 /** Finds the gaps of a repository. */
 export function gapsOfRepository(
   repository: CoveredRepository & {
@@ -73,10 +71,10 @@ export function gapsOfRepository(
   },
 ): RepositoryGaps {
   const { name, reason, findings, targets, budgets = [] } = repository;
-  const includes = findings.filter(({ rule }) => includeRules.test(rule));
+  const includes = findings.filter(({ rule }) => findRule(rule)?.leavesIncludeUnread);
   const unparsed = targets
     .flatMap(({ incomplete }) => incomplete)
-    .flatMap(({ code, location }) => (code.startsWith('syntax/') && location !== null ? [location.file] : []));
+    .flatMap(({ code, location }) => (isSyntaxRule(code) && location !== null ? [location.file] : []));
   return {
     ...{ name, reason, budgets },
     state: coverageOf(repository),

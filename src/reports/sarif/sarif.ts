@@ -10,6 +10,7 @@ import { remarkInCheckout } from '../in-checkout.ts';
 import { jsonChunks } from '../json/json-chunks.ts';
 import type { RenderOptions, Report, Reporter } from '../report.ts';
 import { type RuleText, ruleTexts } from '../rule-texts.ts';
+import { repositoryFailure } from '../unjudged.ts';
 import { noticeOf } from '../waiver-texts.ts';
 import { type Group, groupResults, physicalLocation, sarifResults } from './sarif-results.ts';
 import { projectPage, sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
@@ -158,8 +159,7 @@ function notificationsOf(repository: CondensedRepository, leftOut: number): read
     level: 'error',
     message: { text: sarifText(text) },
   });
-  const failed =
-    repository.status === 'failed' ? [error('scan/failed', repository.reason ?? 'It cannot be read.')] : [];
+  const failed = repositoryFailure(repository).map(({ code, message }) => error(code, message));
   const remarks = repository.targets
     .flatMap(({ incomplete }) => incomplete)
     .map((remark) => ofRemark(remarkInCheckout(remark, repository), error));

@@ -129,7 +129,7 @@ function describeGaps(
 function describeOutcome({ summary, failOn }: Report, { gating }: TextTotals, style: Style): readonly Paragraph[] {
   const { exitCode, reasons } = summary.outcome ?? { exitCode: 0, reasons: [] };
   const isPartial = summary.incomplete > 0 ? ', not counting problems that leave something unjudged' : '';
-  const isStated = reasons.some((reason) => reason.includes(' at or above '));
+  const isStated = gating > 0 && reasons.length > 0;
   const isOnly = isStated && reasons.length === 1;
   const result =
     gating === 0

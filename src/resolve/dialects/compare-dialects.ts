@@ -55,8 +55,8 @@ export function withBothDialects(
 /** Describes an error for which the other dialect alone refuses the file. */
 function describeRefused(dialect: Dialect): (problem: Diagnostic) => Diagnostic {
   return (problem) => {
-    const { span, message, subject } = problem;
-    return { ...diagnose('dialect-refuses', span, { message, param: subject }), refusedBy: [dialect] };
+    const { code, span, message, subject } = problem;
+    return { ...diagnose('dialect-refuses', span, { cause: code, message, param: subject }), refusedBy: [dialect] };
   };
 }
 

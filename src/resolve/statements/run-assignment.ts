@@ -79,7 +79,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   };
   if (state.rules.allowsAnyStatement && statement.operator !== '=') {
     const message = `A setting is given a value with \`=\`, not with \`${statement.operator}\`.`;
-    const note = diagnose('dialect-refuses', origin.span, { message });
+    const note = diagnose('dialect-refuses', origin.span, { cause: 'operator', message });
     state.report({ ...note, refusedBy: ['v2'] });
   }
   const value = settled(assignedValue(statement, names, place, frame), frame);

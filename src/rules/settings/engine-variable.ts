@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { type Named, withoutName } from './wording.ts';
+import type { Named } from './wording.ts';
 
 export const engineVariable = defineRule({
   id: 'settings/engine-variable',
@@ -13,5 +13,5 @@ export const engineVariable = defineRule({
   level: 'warning',
   message: ({ name }: Named) =>
     `\`${name}\` has no effect in \`env\`, which is for tasks: Nextflow reads its own variables from the environment in which it starts.`,
-  groupKey: withoutName,
+  groupBy: () => '',
 });

@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { isSyntaxOrSelectorRule } from './implied-by.ts';
-import { type Named, withoutName } from './wording.ts';
+import type { Named } from './wording.ts';
 
 export const lostSelector = defineRule({
   id: 'settings/lost-selector',
@@ -15,5 +15,5 @@ export const lostSelector = defineRule({
   impliedBy: isSyntaxOrSelectorRule,
   concernsSelector: true,
   // A file that has one such selector has many.
-  groupKey: withoutName,
+  groupBy: ({ why }: { readonly why: string }) => why,
 });

@@ -2,6 +2,13 @@ import { defineRule } from '../rule.ts';
 import { isSyntaxOrSelectorRule } from './implied-by.ts';
 import type { Named } from './wording.ts';
 
+export interface Misnested extends Named {
+  /** What Nextflow reads, in words. */
+  readonly right: string;
+  /** The scope in which Nextflow reads the setting; left out if there are several, or none. */
+  readonly scope?: string;
+}
+
 export const misnested = defineRule({
   id: 'settings/misnested',
   title: 'Setting in the wrong scope',
@@ -10,9 +17,8 @@ export const misnested = defineRule({
   bad: { line: 3, text: 'docker {\n    process {\n        cpus = 4\n    }\n}\n' },
   good: { text: 'process {\n    cpus = 4\n}\n' },
   level: 'warning',
-  message: ({ name, right }: Named & { readonly right: string }) =>
-    `\`${name}\` has no effect here: Nextflow reads ${right}.`,
+  message: ({ name, right }: Misnested) => `\`${name}\` has no effect here: Nextflow reads ${right}.`,
   impliedBy: isSyntaxOrSelectorRule,
   // Settings of one scope in a wrong place are one mistake.
-  groupKey: ({ message }) => /reads `([\w.]+)\.\w+`\.$/u.exec(message)?.[1] ?? message,
+  groupBy: ({ name, scope }: Misnested) => scope ?? name,
 });

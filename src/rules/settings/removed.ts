@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { type Named, type Since, withoutName } from './wording.ts';
+import type { Named, Since } from './wording.ts';
 
 export const removed = defineRule({
   id: 'settings/removed',
@@ -12,5 +12,5 @@ export const removed = defineRule({
   message: ({ name, since, note }: Named & Since & { readonly note: string }) =>
     `\`${name}\` has no effect since Nextflow ${since}.${note === '' ? '' : ` ${note}`}`,
   // What was removed together is one decision.
-  groupKey: withoutName,
+  groupBy: ({ since, note }: Since & { readonly note: string }) => `${since} ${note}`,
 });

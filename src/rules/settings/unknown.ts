@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { isSyntaxOrSelectorRule } from './implied-by.ts';
-import type { Named } from './wording.ts';
+import { lastName, type Named } from './wording.ts';
 
 export const unknown = defineRule({
   id: 'settings/unknown',
@@ -15,5 +15,5 @@ export const unknown = defineRule({
   message: ({ name }: Named) => `Unknown setting \`${name}\`: Nextflow ignores it.`,
   impliedBy: isSyntaxOrSelectorRule,
   // The same name in several selectors is one habit.
-  groupKey: ({ message }) => /\.?(\w+)`/u.exec(message)?.[1] ?? message,
+  groupBy: ({ name }: Named) => lastName(name),
 });

@@ -1,12 +1,14 @@
-// Types that messages of several settings rules share.
+import { parsePathText } from '../../base/dotted-path.ts';
+
+// Types and groups that messages of several settings rules share.
 
 export interface Named {
   /** The setting as the target spells it. */
   readonly name: string;
 }
 
-export interface Worded {
-  /** Message of the check that read the value; it never quotes the value. */
+export interface Worded extends Named {
+  /** Message of the check that read the value, with `{setting}` for the setting; it never quotes the value. */
   readonly message: string;
 }
 
@@ -14,14 +16,18 @@ export interface Since {
   readonly since: string;
 }
 
-export const worded = ({ message }: Worded): string => message;
-
-/** Group key of rules whose findings differ in the name of the setting only: one finding for a file. */
-export const withoutName = ({ message }: Worded): string => message.replace(/^`[^`]*`/u, '');
+export const worded = ({ name, message }: Worded): string => message.replaceAll('{setting}', () => `\`${name}\``);
 
 /**
- * Group key of rules about values: the same value for a directive of several processes is one error, which was copied. Other
+ * Group of rules about values: the same value for a directive of several processes is one error, which was copied. Other
  * settings, and values that are wrong in another way, stay apart.
  */
-export const ofOneDirective = ({ message }: Worded): string =>
-  message.replace(/^`(process|agent)\..*?(\w+)`/u, (_, scope, name) => `\`${scope}.${name}\``);
+export function ofOneDirective({ name, message }: Worded): string {
+  const [scope = ''] = parsePathText(name) ?? [];
+  return `${scope === 'process' || scope === 'agent' ? `${scope}.${lastName(name)}` : name} ${message}`;
+}
+
+/** Returns the last name of a path. */
+export function lastName(path: string): string {
+  return String(parsePathText(path)?.at(-1) ?? path);
+}

@@ -57,7 +57,7 @@ function describeMisnested(path: readonly string[], { wrong, right }: Misnested)
     return {
       code: 'misnested',
       path: wrong,
-      facts: { right: `\`${name}\`` },
+      facts: { right: `\`${name}\``, ...(right.length > 1 ? { scope: pathText(right.slice(0, -1)) } : {}) },
       fix: `Write \`${name}\`${outsideOf(wrong, right)}.`,
       instead: right,
     };
@@ -129,7 +129,14 @@ function findOuterScopes(path: readonly string[], spelling: Spelling): readonly 
 
 function describeMissingScope(scope: string, outer: readonly string[]): Doubt {
   const right = outer.map((name) => `\`${name}.${scope}\``).join(' or ');
-  return { code: 'misnested', path: [scope], facts: { right }, fix: `Write ${right}.` };
+  const [only, another] = outer;
+  const isOne = only !== undefined && another === undefined;
+  return {
+    code: 'misnested',
+    path: [scope],
+    facts: { right, ...(isOne ? { scope: only } : {}) },
+    fix: `Write ${right}.`,
+  };
 }
 
 /** Returns true if two names differ in letter case, `_`, two swapped letters, one letter, or two letters of a long name. */

@@ -1,4 +1,3 @@
-import { pathText } from '../../base/dotted-path.ts';
 import { isKnown } from '../../resolve/values/certainty.ts';
 import { type Condition, excludes } from '../../resolve/values/condition.ts';
 import type { Value } from '../../resolve/values/value.ts';
@@ -42,7 +41,5 @@ function findProblem(
 }
 
 function describe({ code, message, fix }: CoercionProblem, subject: Subject): SettingDiagnostic {
-  const name = `\`${pathText(subject.path)}\``;
-  const worded = message.replaceAll('{setting}', () => name);
-  return diagnoseSetting(code, subject, { message: worded }, { at: 'value', ...(fix === undefined ? {} : { fix }) });
+  return diagnoseSetting(code, subject, { message }, { at: 'value', ...(fix === undefined ? {} : { fix }) });
 }

@@ -10,4 +10,5 @@ export const includeCycle = defineRule({
   good: { text: 'process.cpus = 4\n' },
   message: ({ chain }: { readonly chain: readonly string[] }) =>
     `Include cycle: ${chain.join(' -> ')}. Remove one of these includes.`,
+  leavesIncludeUnread: true,
 });

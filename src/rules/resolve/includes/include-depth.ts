@@ -10,4 +10,5 @@ export const includeDepth = defineRule({
   message: ({ limit }: { readonly limit: number }) =>
     `Includes are nested more than ${limit} files deep; this file is not read.`,
   refusedBy: [],
+  leavesIncludeUnread: true,
 });

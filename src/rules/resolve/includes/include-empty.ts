@@ -11,4 +11,5 @@ export const includeEmpty = defineRule({
   good: { text: 'process.cpus = 4\n' },
   message: ({ params }: Deciding) => `The path of this includeConfig is empty or null.${howToDecide(params)}`,
   refusedBy: 'compared',
+  leavesIncludeUnread: true,
 });

@@ -9,4 +9,5 @@ export const includeLimit = defineRule({
   leavesUnread: true,
   message: ({ limit }: { readonly limit: number }) => `The view has more than ${limit} includes; this one is not read.`,
   refusedBy: [],
+  leavesIncludeUnread: true,
 });

@@ -13,4 +13,5 @@ export const includeMaybeMissing = defineRule({
   level: 'warning',
   message: ({ name, params, submodule }: MissingFile) =>
     `The file '${name}' does not exist, and whether it is included cannot be determined statically.${submodule === undefined ? howToDecide(params) : howToCheckOut(submodule)}`,
+  leavesIncludeUnread: true,
 });

@@ -14,6 +14,7 @@ export const includeMissing = defineRule({
   refusedBy: 'compared',
   strictRefusesUnreached: true,
   refusalDependsOnView: true,
+  leavesIncludeUnread: true,
 });
 
 function whereFrom(name: string): string {

@@ -14,4 +14,5 @@ export const includeOutside = defineRule({
     `The include '${name}' is outside the repository and is not read. Move the file into the repository.`,
   refusedBy: [],
   coversTests: true,
+  leavesIncludeUnread: true,
 });

@@ -14,4 +14,5 @@ export const includeRemote = defineRule({
     url === undefined
       ? 'The remote file of this includeConfig is not fetched, so its settings are unknown.'
       : `${url} is not fetched, so its settings are unknown. Keep a copy at DIR/${url.slice(url.indexOf('://') + 3)} and pass --includes DIR, or pass --include-map URL=DIR.`,
+  leavesIncludeUnread: true,
 });

@@ -15,4 +15,5 @@ export const includeUnknown = defineRule({
   message: ({ why }: { readonly why: string }) =>
     `The file of this includeConfig cannot be determined statically: ${why}.`,
   impliedBy: (id: string) => isSyntaxRule(id) || id === invalidValue.id || id === undefinedName.id,
+  leavesIncludeUnread: true,
 });

@@ -8,4 +8,5 @@ export const includeUnreadable = defineRule({
   help: 'Correct the permissions or the link, or raise the limit that the message names.',
   leavesUnread: true,
   message: ({ name, why }: Named & { readonly why: string }) => `The included file '${name}' cannot be read: ${why}.`,
+  leavesIncludeUnread: true,
 });

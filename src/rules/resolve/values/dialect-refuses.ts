@@ -1,5 +1,14 @@
 import { defineRule } from '../../rule.ts';
 
+export interface Refused {
+  /** The other dialect's reason, as a name: the code of its error. */
+  readonly cause: string;
+  /** The other dialect's reason, in words. */
+  readonly message: string;
+  /** The parameter whose value it lacks. */
+  readonly param?: string | undefined;
+}
+
 export const dialectRefuses = defineRule({
   id: 'resolve/dialect-refuses',
   title: 'Statement that the other dialect refuses',
@@ -10,9 +19,9 @@ export const dialectRefuses = defineRule({
   bad: { line: 1, text: 'docker {\n}\n' },
   good: { text: 'docker {\n    enabled = true\n}\n' },
   level: 'note',
-  message: ({ message, param }: { readonly message: string; readonly param?: string | undefined }) =>
+  message: ({ message, param }: Refused) =>
     param === undefined
       ? `The two dialects differ here. ${message}`
       : `The two dialects differ here. \`${param}\` is not set, so it is null in the strict dialect; the legacy dialect refuses the file unless the launch sets it.`,
-  groupKey: ({ message }) => message.replaceAll(/`[^`]{0,300}`/gu, '``'),
+  groupBy: ({ cause, param }: Refused) => `${cause}${param === undefined ? '' : ' param'}`,
 });

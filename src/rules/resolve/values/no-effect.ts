@@ -12,5 +12,5 @@ export const noEffect = defineRule({
   level: 'warning',
   message: 'Plumbline does not follow this statement, which may set more than is known.',
   impliedBy: isSyntaxRule,
-  groupKey: () => '',
+  groupBy: () => '',
 });

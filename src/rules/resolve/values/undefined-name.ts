@@ -12,5 +12,5 @@ export const undefinedName = defineRule({
   edit: editOf,
   refusedBy: 'compared',
   strictRefusesUnreached: true,
-  groupKey: ({ message }) => message,
+  groupBy: (facts: Undefined) => JSON.stringify(facts),
 });

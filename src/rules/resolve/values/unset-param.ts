@@ -13,5 +13,5 @@ export const unsetParam = defineRule({
   message: ({ name }: Named) => `Nothing sets \`${name}\`: Nextflow stops here unless the launch sets it.`,
   refusedBy: 'compared',
   stopsEngine: true,
-  groupKey: ({ message }) => message,
+  groupBy: ({ name }: Named) => name,
 });

@@ -11,5 +11,5 @@ export const badDuration = defineRule({
   good: { text: "process.time = '2 h'\n" },
   level: 'warning',
   message: worded,
-  groupKey: ofOneDirective,
+  groupBy: ofOneDirective,
 });

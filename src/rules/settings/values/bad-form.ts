@@ -11,5 +11,5 @@ export const badForm = defineRule({
   good: { text: "docker.registry = 'quay.io'\n" },
   level: 'warning',
   message: worded,
-  groupKey: ofOneDirective,
+  groupBy: ofOneDirective,
 });

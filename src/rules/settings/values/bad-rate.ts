@@ -11,5 +11,5 @@ export const badRate = defineRule({
   good: { text: "executor.submitRateLimit = '10/1min'\n" },
   level: 'warning',
   message: worded,
-  groupKey: ofOneDirective,
+  groupBy: ofOneDirective,
 });

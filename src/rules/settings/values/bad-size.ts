@@ -11,5 +11,5 @@ export const badSize = defineRule({
   good: { text: "process.memory = '8 GB'\n" },
   level: 'warning',
   message: worded,
-  groupKey: ofOneDirective,
+  groupBy: ofOneDirective,
 });

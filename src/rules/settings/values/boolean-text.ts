@@ -12,5 +12,5 @@ export const booleanText = defineRule({
   good: { text: 'docker.enabled = false\n' },
   level: 'warning',
   message: worded,
-  groupKey: ofOneDirective,
+  groupBy: ofOneDirective,
 });

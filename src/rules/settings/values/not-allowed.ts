@@ -10,5 +10,5 @@ export const notAllowed = defineRule({
   good: { text: "workflow.output.mode = 'copy'\n" },
   level: 'warning',
   message: worded,
-  groupKey: ofOneDirective,
+  groupBy: ofOneDirective,
 });

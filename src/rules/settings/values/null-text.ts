@@ -13,5 +13,5 @@ export const nullText = defineRule({
   level: 'warning',
   message: ({ name, parameter }: Named & { readonly parameter: string }) =>
     `\`${name}\` contains the word \`null\`, because \`${parameter}\` has no value.`,
-  groupKey: ({ message }) => /because .*/u.exec(message)?.[0] ?? message,
+  groupBy: ({ parameter }: { readonly parameter: string }) => parameter,
 });

@@ -10,5 +10,5 @@ export const outOfRange = defineRule({
   good: { text: 'executor.queueSize = 5\n' },
   level: 'warning',
   message: worded,
-  groupKey: ofOneDirective,
+  groupBy: ofOneDirective,
 });

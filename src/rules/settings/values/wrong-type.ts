@@ -10,5 +10,5 @@ export const wrongType = defineRule({
   good: { text: 'process.maxRetries = 3\n' },
   level: 'warning',
   message: worded,
-  groupKey: ofOneDirective,
+  groupBy: ofOneDirective,
 });

@@ -11,5 +11,5 @@ export const codeInStrict = defineRule({
   good: { text: 'process.cpus = { 4 * task.attempt }\n' },
   message: ({ name }: Named): string => `The strict dialect has no ${name}.`,
   isReadWhole: true,
-  groupKey: () => '',
+  groupBy: () => '',
 });

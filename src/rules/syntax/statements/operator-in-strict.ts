@@ -11,5 +11,5 @@ export const operatorInStrict = defineRule({
   good: { text: 'process.cpus = { def n = 1; n += 1; n }\n' },
   message: ({ name }: Named): string => `The strict dialect has no ${name} here; only the legacy dialect does.`,
   isReadWhole: true,
-  groupKey: () => '',
+  groupBy: () => '',
 });

@@ -25,6 +25,6 @@ export const statementInStrict = defineRule({
   message: ({ name }: Named): string =>
     `The strict dialect has no ${name} among settings. ${REPLACEMENTS.get(name) ?? DEFAULT_REPLACEMENT}`,
   isReadWhole: true,
-  groupKey: () => '',
+  groupBy: () => '',
   coversStatement: true,
 });

@@ -13,5 +13,5 @@ export const placeholder = defineRule({
   coversLine: true,
   message: (_facts: object): string => 'Nextflow refuses this file until the placeholder is replaced by a value.',
   // A template has several.
-  groupKey: () => '',
+  groupBy: () => '',
 });
