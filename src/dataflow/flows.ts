@@ -6,6 +6,7 @@ import type {
   Binary,
   Call,
   ConfigFile,
+  Declaration,
   Expression,
   MapEntry,
   Member,
@@ -54,7 +55,8 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       if (statement.value !== undefined) {
         for (const { names, value } of declaredBy(statement.names, statement.value))
           for (const { name } of names) collectValue([name], value, path, flows);
-      }
+      } else if (statement.type !== undefined)
+        collectBareWords(inScope(scope, [statement.type]), statement, path, flows);
       return;
     case 'block':
       collectStatements(
@@ -86,6 +88,14 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       collectHead(statement, path, flows);
       for (const branch of branchesOf(statement)) collectStatements(branch, scope, path, flows);
   }
+}
+
+/** `db_password hunter2`, without `=` and quotes, declares a variable of a type; it is probably the value of a setting. */
+function collectBareWords(target: readonly string[], { names }: Declaration, path: string, flows: Flow[]): void {
+  const words = names.map(({ name, start, end }): Literal => {
+    return { span: { path, start, end }, value: name, use: 'value', isArgument: false, quote: undefined };
+  });
+  flows.push({ path: target, literals: [], references: [], words, joined: [] });
 }
 
 /** Collects the conditions of a statement, the values of a loop's variable, and what an include names. */
@@ -234,7 +244,7 @@ class Sources {
         this.#call(expression);
         break;
       case 'new':
-        for (const argument of expression.arguments) this.visit(argument.value, useOf(argument), true);
+        this.visitArguments(expression.arguments, true);
         break;
       case 'list':
         this.#join(
@@ -352,7 +362,9 @@ class Sources {
       [right, left],
     ] as const) {
       const names = comparedNames(name);
-      if (names !== undefined && value.kind === 'string') collectValue(names, value, this.#path, this.#flows);
+      if (names === undefined) continue;
+      for (const text of value.kind === 'list' ? value.items : [value])
+        if (text.kind === 'string') collectValue(names, text, this.#path, this.#flows);
     }
   }
 
@@ -429,6 +441,8 @@ class Sources {
     const method = callee.kind === 'member' ? callee.name.name : '';
     if (callee.kind === 'member') this.visit(callee.object, useOfObject.get(method));
     if (callee.kind === 'closure' || callee.kind === 'parenthesized') this.visit(callee);
+    if (callee.kind === 'member' && comparingMethods.has(method))
+      for (const { value } of call.arguments) this.#compared(callee.object, value);
     this.visitArguments(call.arguments, call.parenthesized, method);
   }
 
@@ -462,7 +476,13 @@ class Sources {
 }
 
 /** Operators that compare a name with what it may be. */
-const comparing: ReadonlySet<string> = new Set(['==', '!=', '=~', '==~']);
+const comparing: ReadonlySet<string> = new Set(['==', '!=', '<=>', '=~', '==~', 'in', '!in']);
+
+/** Methods that do the same. */
+const comparingMethods: ReadonlySet<string> = new Set([
+  ...['equals', 'equalsIgnoreCase', 'contentEquals', 'compareTo', 'compareToIgnoreCase', 'is', 'isCase'],
+  ...['contains', 'containsIgnoreCase', 'startsWith', 'endsWith', 'matches', 'indexOf', 'count'],
+]);
 
 /** Operators whose result is made of both sides; `+` joins texts. */
 const combining: ReadonlySet<string> = new Set(['-', '*', '/', '%', '&', '|', '^', '**', '<<', '>>']);

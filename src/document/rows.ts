@@ -89,7 +89,10 @@ export function buildRow(
     certainty: certainty(value),
     ...(known === undefined ? {} : { value: known }),
     ...printedField(value, known, isSecret || sensitivity.covers(value.literals)),
-    text: isSecret && value.kind === 'unknown' ? redaction : sourceText(leaf, sources, sensitivity, known),
+    text:
+      isSecret && (value.kind === 'unknown' || value.kind === 'invalid')
+        ? redaction
+        : sourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: dependsOn(value.references, spelling) }),
     ...certaintyFields(value, { plain, used: usedAs, redactText, redactCode }),
     ...(isRefused ? { refused: true as const } : {}),

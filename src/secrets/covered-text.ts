@@ -54,9 +54,10 @@ export function coverFile({ source: { text, path }, tree, problems, flows }: Par
   });
   const around = gapsBetween(shown, text);
   const values = flows.flatMap(({ literals }) => literals.filter(({ use }) => use !== 'unread'));
+  const written = joinRanges(values.map(({ span }) => rangeOf(span)));
   return {
     around,
-    loose: subtractRanges(around, joinRanges(values.map(({ span }) => rangeOf(span)))),
+    loose: subtractRanges(around, subtractRanges(written, joinRanges(messages(tree)))),
     secret: joinRanges(flows.flatMap((flow) => secretValue(flow, text))),
     unread: joinRanges(unreadTexts(broken, text, code)),
   };
@@ -86,6 +87,22 @@ function publicTexts(flows: readonly Flow[], text: string): readonly Range[] {
 function isPublic(path: readonly string[]): boolean {
   const { definition, isFree } = match(path);
   return definition !== undefined && definition.secret !== true && !isFree;
+}
+
+/** What exceptions say, and what calls outside of blocks get: it is printed or thrown, and becomes no setting. */
+function messages(file: ConfigFile): readonly Range[] {
+  const found: Range[] = [];
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'throw') found.push(rangeOf(statement.value));
+  });
+  walkStatements(file.body, (statement) => {
+    if (statement.kind === 'block' || statement.kind === 'selector') return false;
+    if (statement.kind !== 'expressionStatement' || statement.expression.kind !== 'call') return true;
+    const given = statement.expression.arguments.filter(({ value }) => value.kind !== 'closure');
+    found.push(...given.map(rangeOf));
+    return true;
+  });
+  return found;
 }
 
 /** The names that selectors select by. */

@@ -1,4 +1,5 @@
 import type { Range } from '../base/source.ts';
+import { decodeQuoted } from '../language/tokens/decode-string.ts';
 import { type Detector, type Region, secretDetectors } from './detectors.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { isSecretName } from './secret-name.ts';
@@ -40,6 +41,12 @@ const spliced = [...joined, ...inRegion(secretDetectors, 'spliced')];
 /** Returns the secrets that show in a text composed of several pieces; `isSpliced`: some of them are adjacent literals. */
 export function detectJoined(text: string, isSpliced: boolean): readonly Range[] {
   return findLikely(isSpliced ? spliced : joined, text).flatMap((detector) => search(detector, text));
+}
+
+/** Returns a secret of a file as it is written, and as names and values have it, without escapes. */
+export function formsOfDetected(text: string, { start, end }: Range): readonly string[] {
+  const written = text.slice(start, end);
+  return written.includes('\\') ? [written, decodeQuoted(written).value] : [written];
 }
 
 /** Compares ranges by their start, then by their end. */

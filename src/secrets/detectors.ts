@@ -92,7 +92,12 @@ const tokens: readonly Detector[] = [
       gu`:aa ⇒ (?<!\d)\d{8,10}:AA[0-9A-Za-z_-]{30,40}(?![0-9A-Za-z_-])`,
       gu`sig= ⇒ \bsig=[0-9A-Za-z%+/]{30,255}(?:=|%3D){0,2}`,
       gu`accountkey= ⇒ \bAccountKey=[0-9A-Za-z+/]{40,255}={0,2}`,
-      gu`private ⇒ -----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY-----`,
+      gu`gocspx- ⇒ \bGOCSPX-[0-9A-Za-z_-]{28}(?![0-9A-Za-z_-])`,
+      gu`squ_ sqp_ sqa_ ⇒ \bsq[upa]_[0-9a-f]{40}\b`,
+      gu`sgp_ ⇒ \bsgp_(?:(?:[0-9a-f]{16}|local)_)?[0-9a-f]{40}\b`,
+      // A channel of packages that only a token opens: https://conda.example.org/t/…/name
+      gu`/t/ ⇒ \bhttps?://[^\s/'"$<>{}]{1,200}/t/(?=[^\s/'"$<>{}]{0,254}\d)([^\s/'"$<>{}]{8,255})`,
+      gu`private ⇒ -----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----`,
     ],
   ),
 ];
@@ -101,7 +106,7 @@ const tokens: readonly Detector[] = [
 const users = detectors(
   ['file'],
   [
-    giu`:// ⇒ \b[a-z][a-z0-9+.-]{1,20}://(?!anonymous:)([^\s/@:'"$<>{}]{0,200}:(?!\d{1,5}/)[^\s@'"$<>{}]{1,200})@`,
+    giu`:// ⇒ \b[a-z][a-z0-9+.-]{1,20}://(?!anonymous:)([^\s/@:'"$<>{}]{0,200}:(?!\d{1,5}/)[^\s@'"$<>{}]{1,1000})@`,
     // A token alone; to a web server it is one, however short, that is not a user's name. What stands before the digest
     // of an image or the account of a container of files is a name as well.
     gu`:// ⇒ \b(?:https?://(?![A-Z]?[a-z]{1,16}(?:[._-][A-Z]?[a-z]{1,16}){0,2}\d{0,4}@)([^\s/@:'"$<>{}]{3,200})|(?!wasbs?:|abfss?:)[a-z][a-z0-9+.-]{1,20}://(?=[\w-]{0,200}\d)(?![a-z]{1,16}(?:[._-][a-z]{1,16}){0,2}\d{0,4}@)([\w-]{12,200}))@(?!sha256:)`,
@@ -135,7 +140,7 @@ const variables = detectors(
     gu`set ⇒ \b(?:setenv|set -gx|configure set|config (?:--)?set)\s{1,4}${name}\s{1,4}${quote}${value(4)}`,
     // read TOKEN <<< …, echo … | docker login --password-stdin
     giu`<<< ⇒ ${secretWord}(?:-stdin)?\b[^\n]{0,60}?<<<\s{0,4}${quote}${value(3)}`,
-    gu`--password-stdin --with-token ⇒ \b(?:echo|printf)\s{1,4}(?:-n\s{1,4})?${quote}${value(3)}${quote}\s{0,4}\|[^\n|]{0,200}?--(?:password-stdin|with-token)\b`,
+    gu`--password-stdin --with-token iinit kinit sudo ⇒ \b(?:echo|printf)\s{1,4}(?:-n\s{1,4})?${quote}${value(3)}${quote}\s{0,4}\|(?:[^\n|]{0,200}?--(?:password-stdin|with-token)\b|\s{0,4}(?:[ik]init\b|sudo\s{1,4}-S\b))`,
   ],
 );
 
@@ -146,7 +151,7 @@ const named = detectors(
     // export DB_PASSWORD_PROD=…, -e TOKEN=…, Server=x;Password=…
     gu`= ⇒ (?<=^|[\s"'=;,(|\x60]|\s-[DEe])(?!(?:PASS|PAT)=)${name}=${quote}${value(4)}`,
     // Lines of files that a script writes: `aws_secret_access_key = …`
-    gmu` = ⇒ ^[ \t]{0,40}${name}[ \t]{1,8}=[ \t]{1,8}${quote}([^\s"'“”‘’$<>{}()\\;&,]{6,200})${quote}[ \t]{0,8}$`,
+    gmu` = ⇒ ^[ \t]{0,40}${name}[ \t]{1,8}=[ \t]{1,8}(?:${quote}([^\s"'“”‘’$<>{}()\\;&,]{6,200})${quote}|\\?["']([^"'\\\n]{4,200})\\?["'])[ \t]{0,8}$`,
     // --token-github …, --registry-password=…, also as items of a list
     gu`-- ⇒ (?<=^|[\s"'=])--${name}(?:${gap}|=)${quote}(?!-)${value(3)}`,
     // "password": "…"

@@ -49,8 +49,8 @@ function readFile(text: string, flows: readonly Flow[]): FileSecrets {
   };
 }
 
-function isNamed({ path, literals, references }: Flow, spelling: Spelling): boolean {
-  return literals.length + references.length > 0 && isWithinSecret(toCanonical(path, spelling));
+function isNamed({ path, literals, references, words }: Flow, spelling: Spelling): boolean {
+  return literals.length + references.length + words.length > 0 && isWithinSecret(toCanonical(path, spelling));
 }
 
 /** Returns the parts of a file in which a flow's secrets are searched. */

@@ -7,7 +7,7 @@ import { codeRanges } from '../language/code-ranges.ts';
 import { isKnownClass } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { gapsBetween } from './covered-text.ts';
-import { byPlace } from './detect.ts';
+import { byPlace, formsOfDetected } from './detect.ts';
 import { fileSecrets, type JoinedFlow } from './file-secrets.ts';
 import { holdsNoSecret } from './placeholder.ts';
 import { secretsInName } from './redact-name.ts';
@@ -77,9 +77,11 @@ export function findSensitive(
     if (found.length > 0) detected.set(path, joinRanges(found));
     for (const { start, end } of found) {
       places.add({ path, start, end }, text.slice(start, end), 'part');
-      texts.add(text.slice(start, end));
+      for (const form of formsOfDetected(text, { start, end })) texts.add(form);
     }
   }
+  // Of an address, messages show what stands before its query.
+  for (const secret of [...texts]) texts.add(secret.replace(/[?#].*$/su, ''));
   return new Sensitivity({
     places: places.list(),
     detected,

@@ -70,6 +70,11 @@ test.each([
   ["params.x = a == 'b' ? 'c' : 'd'", "params.x = a == 'b' ? 'c' : 'd'"],
   ["assert a : 'text'", "assert a : '…'"],
   ["params.x = System.getenv('A') ?: 'b'", "params.x = System.getenv('…') ?: 'b'"],
+  ["throw new A('text')", "throw new A('…')"],
+  ["foo { throw new A('text') }", "foo { throw new A('…') }"],
+  ["if (a) { log.info('text') }", "if (a) { log.info('…') }"],
+  ["foo { bar 'text' }", "foo { bar 'text' }"],
+  ["[1].each { params.x = 'text' }", "[1].each { params.x = 'text' }"],
 ])('finds the texts of %j that no value has', (text, shown) => {
   expect(cut(text, coverText({ path: 'f', text }).loose, '…')).toBe(shown);
 });

@@ -11,6 +11,7 @@ const found = (text: string): readonly string[] => [
 ];
 
 const secret = 'S3CRETxyz';
+const uuid = '0123abcd-4e5f-6789-abcd-0123456789ab';
 
 test.each([
   `export API_KEY="${secret}"`,
@@ -46,6 +47,9 @@ test.each([
   `gh auth login --with-token <<< ${secret}`,
   `echo ${secret} | docker login --password-stdin -u bob`,
   `echo '{"password": "${secret}"}'`,
+  `echo '${secret}' | iinit`,
+  `printf ${secret} | sudo -S mount x`,
+  `['https://conda.example.org/t/${secret}/acme']`,
   `['--token', '${secret}']`,
   `docker run -e DB_PASS=${secret}`,
   `docker run -e GH_PAT=${secret}`,
@@ -115,6 +119,7 @@ test.each([
   ['export API_KEY="ab(c) d;e"', 'ab(c) d;e'],
   ['export API_KEY=\\"ab(c) d;e\\"', 'ab(c) d;e'],
   [`mysql -p'a b&c' db`, 'a b&c'],
+  ['[acme]\napi_token = "a b&c"\n', 'a b&c'],
 ])('finds a quoted secret up to its closing quote: %s', (text, whole) => {
   expect(found(text)).toEqual([whole]);
 });
@@ -135,6 +140,13 @@ test.each([
   `rk_live_${'a1'.repeat(12)}`,
   `123456789:AA${'a1'.repeat(16)}`,
   `https://discord.com/api/webhooks/123456789/${'a1'.repeat(20)}`,
+  `ATATT3${'a1'.repeat(93)}`,
+  `NRAK-${'A1'.repeat(13)}B`,
+  `GOCSPX-${'a1'.repeat(14)}`,
+  `squ_${'a1'.repeat(20)}`,
+  `key-${'a1'.repeat(16)}`,
+  `https://acme.webhook.office.com/webhookb2/${uuid}@${uuid}/IncomingWebhook/${'a1'.repeat(16)}/${uuid}`,
+  `-----BEGIN PGP PRIVATE KEY BLOCK-----\n${'a1'.repeat(30)}\n-----END PGP PRIVATE KEY BLOCK-----`,
 ])('finds %s by its format', (token) => {
   expect(found(`x = '${token}'`)).toEqual([token]);
 });
@@ -199,6 +211,7 @@ test.each([
   'tool --parent PAT=maternal_1',
   'wget ftp://anonymous:guest@ftp.example.org/x',
   'wget "https://example.org/sheet?key=sheet-12"',
+  'see https://forum.example.org/t/problem-with-gpu/256825/6',
   'tool sk-learn-model-with-a-long-name-of-many-characters',
 ])('finds no secret in %s', (text) => {
   expect(found(text)).toEqual([]);

@@ -108,6 +108,27 @@ const named: Contexts = {
   'block that is never closed': (n, c) => `env { ${n} = '${c}'\nprocess { cpus = 1`,
   'mistake right of it': (n, c) => `params.${n} = '${c}' )`,
   'mistake left of it': (n, c) => `params.${n} = = '${c}'`,
+  'compared with several texts': (n, c) => `params.ok = params.${n} in ['${c}', 'x']`,
+  'compared by a method': (n, c) => `params.ok = params.${n}.contains('${c}')`,
+  'argument of a constructor': (n, c) => `params.client = new Client(${n}: '${c}')`,
+  'value without = and quotes': (n, c) => `params { ${n} ${c} }`,
+  'value without quotes': (n, c) => `params.${n} = ${c}`,
+  'line of another format': (n, c) => `[params]\n${n}=${c}`,
+  'mapping of another format': (n, c) => `params:\n  ${n}: ${c}`,
+  'object of another format': (n, c) => `{\n "params": { "${n}": "${c}" }\n}`,
+  'message of a logger': (n, c) => `log.info("${n} = ${c}")`,
+  'message that names it': (n, c) => `throw new RuntimeException("${n} is ${c}")`,
+  'quoted line of a file that a script writes': (n, c) =>
+    `process.beforeScript = '''\ncat <<EOF > ~/.acme.toml\n${n} = "${c}"\nEOF\n'''`,
+  'property of a virtual machine': (n, c) => `env.NXF_OPTS = '-Xms1g -D${n}=${c}'`,
+  'form of a request': (n, c) => `process.afterScript = 'curl -d "${n}=${c}" https://example.org'`,
+  'name of an included file': (n, c) =>
+    `params.${n} = '${c}#1'\nincludeConfig "https://x.org/\${params.${n}}/a.config"`,
+  'label of a resource': (n, c) => `process.resourceLabels = [${n}: '${c}', team: 'x']`,
+  'property of a mail': (n, c) => `mail.smtp.${n} = '${c}'`,
+  'key from its value': (n, c) => `params.${n} = '${c}'\nparams.other = [(params.${n}): 1]`,
+  'letters of it': (n, c) => `params.${n} = '${c}'\nparams.other = params.${n}.toList()`,
+  'assignment before a command': (n, c) => `process.beforeScript = '${n}=${c} tool --run'`,
   'connection in a template': (n, c) => `params.conn = "Server=\${params.s};${n}=${c};User=u"`,
 };
 
@@ -140,6 +161,8 @@ const certain: Contexts = {
   'secret setting that is misspelt': (_, c) => `aws.secretKy = '${c}'`,
   'any line comment': (_, c) => `// ${c}`,
   'any comment of several lines': (_, c) => `/*\n * ${c}\n */`,
+  'channel of packages': (_, c) => `conda.channels = ['https://conda.example.org/t/${encodeURIComponent(c)}/acme']`,
+  'input of a login': (_, c) => `process.beforeScript = "echo '${c}' | iinit"`,
   'cookie of a request': (_, c) => `process.beforeScript = 'curl -H "Cookie: ${c}" https://example.org'`,
 };
 
@@ -178,6 +201,9 @@ const legacy: ReadonlySet<string> = new Set([
   'call with code that is not read',
   'secret setting as a call',
   'secret setting by a pattern',
+  'argument of a constructor',
+  'message of a logger',
+  'message that names it',
   'several variables',
   'closure that is called',
 ]);
@@ -199,6 +225,12 @@ const names: readonly string[] = [
     all.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(''),
   ]),
 );
+
+/** Names of secrets as programs have them. */
+const usual =
+  'MYSQL_PWD PGPASSWORD SMTP_PASS AWS_SESSION_TOKEN TOWER_ACCESS_TOKEN GITHUB_PAT CI_JOB_TOKEN HF_TOKEN NCBI_API_KEY AZURE_STORAGE_KEY AZURE_STORAGE_SAS_TOKEN ARM_ACCESS_KEY PRIVATE_KEY_PEM refresh_token signing_key encryptionKey adminPasswort dbPass db_pwd rootPw userPassword1 apitoken secretaccesskey password_for_db session_key shared_secret MASTER_KEY passphrase_gpg license_key bearerToken ega_password irodsPassword'.split(
+    ' ',
+  );
 
 type Random = () => number;
 
@@ -255,6 +287,12 @@ const vendors: Readonly<Record<string, (random: Random) => string>> = {
   'artifactory key': (random) => `AKCp${letters(random, 69)}`,
   'azure client secret': (random) => `${letters(random, 3)}8Q~${letters(random, 34)}`,
   'prefect key': (random) => `pnu_${letters(random, 36)}`,
+  'atlassian token': (random) => `ATATT3${letters(random, 186)}`,
+  'new relic key': (random) => `NRAK-${from(random, upper + digit, 27)}`,
+  'google client secret': (random) => `GOCSPX-${letters(random, 28)}`,
+  'mailgun key': (random) => `key-${from(random, hexDigits, 32)}`,
+  'sonar token': (random) => `squ_${from(random, hexDigits, 40)}`,
+  'seqera token': (random) => `eyJ0aWQiOiA${letters(random, 60)}`,
   'telegram token': (random) => `${from(random, digit, 9)}:AA${letters(random, 33)}`,
 };
 
@@ -288,7 +326,7 @@ export function generatePlacements(count: number, seed: number): readonly Placem
   return Array.from({ length: count }, (_, index): Placement => {
     const context = keys[index % keys.length] ?? '';
     const formats = context in formatted ? vendors : { ...plain, ...(random() < 0.5 ? vendors : {}) };
-    const [name, format] = [pick(names), pick(Object.keys(formats))];
+    const [name, format] = [pick(random() < 0.7 ? names : usual), pick(Object.keys(formats))];
     const canary = formats[format]?.(random) ?? '';
     const text = `process.cpu = 4\n${contexts[context]?.(name, canary) ?? ''}\ndocker.enabledd = true\n`;
     return { context, name, format, text, canary, dialect: legacy.has(context) ? 'v1' : 'v2' };

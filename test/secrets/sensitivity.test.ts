@@ -69,6 +69,13 @@ test.each([
   ['run options that give a variable without `=`', `process.containerOptions = '--env PASSWORD ${secret}'`],
   ['a list of such options', `process { containerOptions = ['-e', 'PASSWORD', '${secret}'] }`],
   ['options of a closure', `process.containerOptions = { "--env PASSWORD ${secret}" }`],
+  ['a comparison with several', `params.ok = params.password in ['x', '${secret}']`],
+  ['a method that compares', `params.ok = params.password.contains('${secret}')`],
+  ['a constructor', `params.client = new Client(password: '${secret}')`],
+  [
+    'the start of an address',
+    `params.password = '${secret}#2'\nincludeConfig "https://x.org/\${params.password}/a.config"`,
+  ],
   ['a condition', `params.password = '${secret}'\nfoo.x = params.password == '${secret}' ? 1 : 2`],
 ])('hides a secret everywhere in the document: %s', (_, text) => {
   for (const profiles of text.includes('profiles') ? [[], ['p']] : [[]]) {
@@ -123,6 +130,8 @@ test.each([
   ['mail.smtp.password = bareword'],
   ['mail { smtp { password bareword } }'],
   ['mail.smtp.password bareword'],
+  ['params { DB_PASSWORD bareword }'],
+  ['params.token = bareword-3cc9-40ea9dbareword'],
   ['mail.smtp.password << bareword'],
   ['mail.smtp.password += bareword'],
   ['mail.smtp.password: bareword'],
