@@ -36,6 +36,9 @@ export function findCommentWaivers(texts: ReadonlyMap<string, string>, redactor:
           .slice(0, column - 1)
           .trim() === '';
       const covered = { first: line, last: isAlone && next !== undefined ? lines.position(next).line : last };
+      const code = isAlone
+        ? { start: next ?? text.length, end: lines.lineStart(covered.last + 1) }
+        : { start: lines.lineStart(line), end: start };
       const textOf = (key: (typeof keys)[number]): string => terms.get(key) ?? '';
       return {
         kind: 'comment',
@@ -46,6 +49,7 @@ export function findCommentWaivers(texts: ReadonlyMap<string, string>, redactor:
         ...{ reason: textOf('reason'), owner: textOf('owner'), until: textOf('until') },
         source: `${file}:${line}:${column}`,
         fault: fault ?? null,
+        code: redactor.source(text, { path: file, ...code }).trim(),
       };
     });
   });

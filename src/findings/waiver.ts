@@ -33,6 +33,8 @@ export interface Waiver {
   readonly within?: string;
   /** Why it cannot hold, whatever the day: a comment without a reason. */
   readonly fault: string | null;
+  /** The code in the lines of a comment, redacted; only to compare it with that of another revision. */
+  readonly code?: string;
 }
 
 /** Use of one waiver in one repository. */

@@ -27,6 +27,7 @@ test('reads the rule, the end, the owner and the reason', () => {
       until: '2027-01-31',
       source: 'nextflow.config:2:9',
       fault: null,
+      code: 'b = 2',
     },
   ]);
 });

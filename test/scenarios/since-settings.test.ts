@@ -45,13 +45,33 @@ describe('what a run judges by comes from the base', () => {
     expect(refused.stdout).toContain(`  ${name}\n`);
   });
 
-  test('a comment that the change adds waives nothing', async () => {
-    const comment = '// plumbline: ignore PL-PRIVILEGE-002 until=2027-01-31 owner=a reason="b"\n';
-    const repository = gitRepository({ ...files, '.plumbline.yaml': 'waiver-terms: {comments: true}\n' });
-    repository.write({ 'nextflow.config': broken.replace('docker.runOptions', `${comment}docker.runOptions`) });
-    const { status, stdout } = await scan(repository.root);
-    expect(status).toBe(1);
-    expect(stdout).toContain('The change adds it. It holds once the base has it.');
+  const comment = '// plumbline: ignore PL-PRIVILEGE-002 until=2027-01-31 owner=a reason="b"\n';
+  const line = "docker.runOptions = '--privileged'\n";
+  const params = "params.options = ''\n";
+  const pending = `${comment}docker.runOptions = params.options\n`;
+  const copy = `${comment}podman.runOptions = '--privileged'\n`;
+  test.each<[string, before: string, after: string, status: number]>([
+    ['that the change adds waives nothing', '', comment + line, 1],
+    ['that the change copies waives nothing', comment + line, comment + line + copy, 1],
+    [
+      'that the change copies with its code waives nothing',
+      `profiles { a {\n${comment}${line}} }\n`,
+      `profiles { b {\n${comment}${line}}\na {\n${comment}${line}} }\n`,
+      1,
+    ],
+    ['over other code waives nothing', `${comment}docker.temp = 'auto'\n`, comment + line, 1],
+    ['that the base has holds', params + pending, `${params.replace("''", "'--privileged'")}\n${pending}`, 0],
+  ])('a comment %s', async (_, before, after, status) => {
+    const root = files['nextflow.config'] ?? '';
+    const repository = gitRepository({
+      '.plumbline.yaml': 'waiver-terms: {comments: true}\n',
+      'nextflow.config': root + before,
+    });
+    repository.write({ 'nextflow.config': root + after });
+    const run = await scan(repository.root);
+    expect(run.status).toBe(status);
+    const refusal = 'The change adds it, or edits what it covers. It holds once the base has it.';
+    expect(run.stdout.replaceAll(/\s+/gu, ' ').includes(refusal)).toBe(status === 1);
   });
 
   test('policies of the repository are those of the base, also if they are named by their full path', async () => {

@@ -53,7 +53,7 @@ function findInCi(history: History, head: string, env: Environment): NamedCommit
       { hint: { step: 'name-revision' } },
     );
   }
-  for (const name of [...commits, `refs/remotes/origin/${branch}`, branch]) {
+  for (const name of [...commits, `refs/remotes/origin/${branch}`, `refs/heads/${branch}`]) {
     const found = findCommit(history, name);
     const base = found === undefined ? undefined : mergeBase(history, found.commit, head);
     if (base !== undefined) return { name: branch, commit: base };

@@ -2,6 +2,7 @@ import type { Comparison, Finding, RepositoryResult, TargetResult } from '../fin
 import type { RuleLevels } from '../rule-levels.ts';
 import { isOpen } from '../verdict.ts';
 import type { Waiver } from '../waiver.ts';
+import { isInScope } from '../waivers/apply-waivers.ts';
 import { findNewlyUndecided } from './newly-undecided.ts';
 import { pairFindings } from './pair-findings.ts';
 
@@ -25,10 +26,11 @@ export function compareRevisions(
   const marked = result.findings.map(
     (finding): Finding => ({ ...finding, change: known.has(finding) ? 'known' : 'new' }),
   );
+  const fresh = marked.filter(({ change }) => change === 'new');
   const undecided = findNewlyUndecided(result, before, renames, levels);
   return {
     ...result,
-    targets: holdOldComments(result.targets, before.targets, renames).map(withoutDoubts),
+    targets: holdOldComments(result.targets, before.targets, fresh, renames).map(withoutDoubts),
     findings: undecided.insert(marked),
     comparison: {
       ...facts,
@@ -50,27 +52,48 @@ function isFixed(finding: Finding, result: RepositoryResult, renames: ReadonlyMa
   });
 }
 
-/** Refuses waivers in comments that the base does not have: a change does not excuse itself. */
+/**
+ * Refuses waivers in comments that the base does not have over the same code: a change does not excuse itself. Of copies, as many
+ * hold as the base has: first those that cover no new finding.
+ */
 function holdOldComments(
   targets: readonly TargetResult[],
   before: readonly TargetResult[],
+  fresh: readonly Finding[],
   renames: ReadonlyMap<string, string>,
 ): readonly TargetResult[] {
-  const waiverKey = ({ scope, reason, owner, until }: Waiver, file: string | null): string =>
-    JSON.stringify([scope.rule, file, reason, owner, until]);
-  const old = new Set(
-    before
-      .flatMap(({ waivers = [] }) => waivers)
-      .map((waiver) => waiverKey(waiver, renames.get(waiver.scope.file ?? '') ?? waiver.scope.file)),
-  );
+  const old = new Map<string, number>();
+  for (const waiver of commentsOf(before)) {
+    const key = waiverKey(waiver, renames.get(waiver.scope.file ?? '') ?? waiver.scope.file);
+    old.set(key, (old.get(key) ?? 0) + 1);
+  }
+  const covers = (waiver: Waiver): number => Number(fresh.some((finding) => isInScope(waiver, finding)));
+  const held = new Set<string>();
+  for (const waiver of [...commentsOf(targets)].sort((a, b) => covers(a) - covers(b))) {
+    const key = waiverKey(waiver, waiver.scope.file);
+    const left = old.get(key) ?? 0;
+    if (left > 0) held.add(waiver.source);
+    old.set(key, left - 1);
+  }
   return targets.map(({ waivers, ...target }) => {
     if (waivers === undefined) return target;
-    const held = waivers.map((waiver): Waiver => {
-      if (waiver.fault !== null || old.has(waiverKey(waiver, waiver.scope.file))) return waiver;
-      return { ...waiver, fault: 'The change adds it. It holds once the base has it.' };
-    });
-    return { ...target, waivers: held };
+    return {
+      ...target,
+      waivers: waivers.map((waiver): Waiver => {
+        if (waiver.fault !== null || held.has(waiver.source)) return waiver;
+        return { ...waiver, fault: 'The change adds it, or edits what it covers. It holds once the base has it.' };
+      }),
+    };
   });
+}
+
+/** Returns the waivers in comments of a repository, each once: targets share files. */
+function commentsOf(targets: readonly TargetResult[]): Iterable<Waiver> {
+  return new Map(targets.flatMap(({ waivers = [] }) => waivers).map((waiver) => [waiver.source, waiver])).values();
+}
+
+function waiverKey({ scope, reason, owner, until, code }: Waiver, file: string | null): string {
+  return JSON.stringify([scope.rule, file, reason, owner, until, code]);
 }
 
 function withoutDoubts(target: TargetResult): TargetResult {

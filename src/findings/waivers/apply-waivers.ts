@@ -62,7 +62,8 @@ function describe({ reason, owner, until, source }: Waiver): Waived {
   return { reason, owner, expires: until, source };
 }
 
-function isInScope({ kind, scope }: Waiver, finding: Finding): boolean {
+/** Returns true if a waiver is about a finding, whether it holds or not. */
+export function isInScope({ kind, scope }: Waiver, finding: Finding): boolean {
   const { rule, file, setting, profile, fingerprint, lines } = scope;
   const { location } = finding;
   return (

@@ -13,12 +13,17 @@ export interface FoundCommit {
  * Finds the commit of a branch, tag, hash, or one of these with `~N` or `^N`; undefined if there is none. A branch that exists
  * only at a remote is found without the remote's name. References are read as files: Git's own search would obey the
  * repository's settings.
+ *
+ * @throws UsageError for a name that a tag and a branch have for different commits.
  */
 export function findCommit({ checkout, git }: History, name: string): FoundCommit | undefined {
   const [, base = '', suffix = ''] = /^(.*?)((?:[~^]\d*)*)$/su.exec(name) ?? [];
   const peel = (object: string): string | undefined =>
     git(['rev-parse', '--verify', '--quiet', `${object}${suffix}^{commit}`])?.trim();
   if (!/^[\w./@+-]+$/u.test(base)) return undefined;
+  // As in Git, no branch or tag hides a commit.
+  const whole = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u.test(base) ? peel(base) : undefined;
+  if (whole !== undefined) return { commit: whole, isBranch: false };
   if (base === 'HEAD' || base === '@') {
     const object = findReference(checkout, 'HEAD');
     const commit = object === undefined ? undefined : peel(object);
@@ -30,6 +35,7 @@ export function findCommit({ checkout, git }: History, name: string): FoundCommi
     const object = findReference(checkout, reference);
     const commit = object === undefined ? undefined : peel(object);
     if (commit === undefined) continue;
+    if (prefix === 'refs/tags/') refuseBranch(checkout, base, (other) => peel(other) !== commit);
     return { commit, isBranch: suffix === '' && /^refs\/(?:heads|remotes)\//u.test(reference) };
   }
   const commit = /^[0-9a-f]{4,64}$/u.test(base) ? peel(base) : undefined;
@@ -45,5 +51,18 @@ export function findMergeBase(history: History, a: string, b: string, name: stri
     history.isShallow
       ? `The commit where the change left ${name} is not in this shallow clone. Fetch it: \`git fetch --unshallow\`.`
       : `The change and ${name} have no commit in common. Name a commit to compare with.`,
+  );
+}
+
+/** Refuses a tag with the name of a branch: whoever can push a tag could choose what a change is compared with. */
+function refuseBranch(checkout: string, name: string, isOther: (object: string) => boolean): void {
+  const branch = ['refs/heads/', 'refs/remotes/', 'refs/remotes/origin/'].find((prefix) => {
+    const object = findReference(checkout, prefix + name);
+    return object !== undefined && isOther(object);
+  });
+  if (branch === undefined) return;
+  throw new UsageError(
+    'usage/unknown-revision',
+    `"${name}" is the name of a tag and of a branch. Write refs/tags/${name} or ${branch}${name}.`,
   );
 }

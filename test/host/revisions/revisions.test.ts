@@ -115,6 +115,26 @@ test('finds commits by branch, tag, hash and ancestor, loose and packed', () => 
   check();
 });
 
+test('refuses a tag with the name of a branch, and lets no name hide a commit', () => {
+  const repository = gitRepository({ 'a.config': '' });
+  const first = repository.git('rev-parse', 'HEAD');
+  repository.git('update-ref', 'refs/remotes/origin/release', first);
+  repository.git('tag', 'same');
+  repository.git('branch', 'same');
+  const second = repository.commit();
+  for (const name of ['main', 'release', 'origin/release', first]) {
+    repository.git('update-ref', `refs/tags/${name}`, name === 'main' ? first : second);
+  }
+  const history = open(repository.root);
+  for (const name of ['main', 'release', 'origin/release']) {
+    expect(() => findCommit(history, name), name).toThrow(/the name of a tag and of a branch\. Write refs\/tags\//u);
+  }
+  expect(findCommit(history, 'refs/heads/main')).toEqual({ commit: second, isBranch: true });
+  expect(findCommit(history, 'refs/tags/main')).toEqual({ commit: first, isBranch: false });
+  expect(findCommit(history, 'same')).toEqual({ commit: first, isBranch: false });
+  expect(findCommit(history, first)).toEqual({ commit: first, isBranch: false });
+});
+
 test('finds branches of the remote, and commits of work trees', () => {
   const repository = gitRepository({ 'a.config': '' });
   const commit = repository.git('rev-parse', 'HEAD');
