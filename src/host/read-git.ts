@@ -83,8 +83,8 @@ export function isBareRepository(folder: string): boolean {
   return kinds.join() === 'file,folder,folder';
 }
 
-/** `.git` is a folder, or in work trees and submodules a file that names it. */
-function findGitFolder(root: string): string | undefined {
+/** Returns Git's folder of a checkout: `.git` is a folder, or in work trees and submodules a file that names it. */
+export function findGitFolder(root: string): string | undefined {
   const path = join(root, '.git');
   if (lookAt(path).kind === 'folder') return path;
   const target = /^gitdir: (.+?)\s*$/u.exec(readSmall(path) ?? '')?.[1];

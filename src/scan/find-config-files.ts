@@ -5,6 +5,7 @@ import type { FileSystem } from '../base/file-system.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { allOwnerPaths } from '../findings/owners/owner-rules.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../host/node-file-system.ts';
+import { readTrackedFiles } from '../host/read-git-index.ts';
 import { GitIgnore } from './git-ignore.ts';
 import { skippedFolders } from './skipped-folders.ts';
 
@@ -12,7 +13,7 @@ import { skippedFolders } from './skipped-folders.ts';
 export interface ConfigFiles {
   /** Named `*.config`. */
   readonly files: readonly string[];
-  /** Configuration files that a `.gitignore` names: reported, because a tracked file can be hidden so. */
+  /** Configuration files that a `.gitignore` names and that are not known to be tracked: reported. */
   readonly ignored: readonly string[];
   /** Configuration files that the settings exclude. */
   readonly excluded: readonly string[];
@@ -41,31 +42,31 @@ export interface ListedFiles extends FileSystem {
   paths(): Iterable<string>;
   /** Folders of submodules, whose files are not listed. */
   modules(): readonly string[];
-  /** True if no folder belongs to it: then a `.gitignore` has no effect, since all files of a commit are tracked. */
+  /** True if no folder belongs to it. */
   readonly isFetched: boolean;
 }
 
 /**
  * Finds the files of a repository that matter. `exclude` are patterns as in a `.gitignore`: one with `!` includes files that a
- * `.gitignore` names or whose names only resemble configurations. Symbolic links to folders are not followed.
+ * `.gitignore` names or whose names only resemble configurations. As in Git, a `.gitignore` has no effect on tracked files: those of a
+ * commit, and those in the index of a checkout. Symbolic links to folders are not followed.
  */
 export async function findConfigFiles(
   root: string | ListedFiles,
   exclude: readonly string[] = [],
 ): Promise<ConfigFiles> {
-  const rules = new GitIgnore(rulesOf(root));
+  const ignores = typeof root === 'string' ? createIgnores(root) : () => false;
   const excluded = ignore().add([...exclude]);
   const found = { files: [], ignored: [], excluded: [], lookalikes: [], scripts: [], tests: [] } as {
     [role in keyof ConfigFiles]: string[];
   };
-  const isSkipped = (folder: string): boolean =>
-    skippedFolders.has(posix.basename(folder)) || rules.ignores(`${folder}/`);
+  const isSkipped = (folder: string): boolean => skippedFolders.has(posix.basename(folder)) || ignores(`${folder}/`);
   const paths = typeof root === 'string' ? walkFolder(root, isSkipped) : withoutSkipped(root.paths(), isSkipped);
   for await (const path of paths) {
     const role = roles.find(([, pattern]) => pattern.test(path))?.[0];
     if (role === undefined) continue;
     const { ignored: isExcluded, unignored: isNamed } = excluded.test(path);
-    const isIgnored = !isNamed && rules.ignores(path);
+    const isIgnored = !isNamed && ignores(path);
     if (role === 'files' || (role === 'lookalikes' && isNamed)) {
       found[isIgnored ? 'ignored' : isExcluded ? 'excluded' : 'files'].push(path);
     } else if (!isIgnored) found[role].push(path);
@@ -105,15 +106,32 @@ function* withoutSkipped(paths: Iterable<string>, isSkipped: (folder: string) =>
 export function isExpected(path: string, has: (path: string) => boolean): boolean {
   const role = roles.find(([, pattern]) => pattern.test(path))?.[0];
   if (role === 'scripts') return has(posix.join(posix.dirname(path), 'nextflow.config'));
-  return role === 'files' || role === 'lookalikes' || posix.basename(path) === '.gitignore' || allOwnerPaths.has(path);
+  return role === 'files' || role === 'lookalikes' || allOwnerPaths.has(path);
 }
 
-/** Returns a function that reads the `.gitignore` files that have an effect. */
-function rulesOf(root: string | ListedFiles): (path: string) => string | undefined {
-  if (typeof root !== 'string' && root.isFetched) return () => undefined;
-  const files = typeof root === 'string' ? new NodeFileSystem(root, { maxFileSize: defaultMaxFileSize }) : root;
-  return (path) => {
+/** Returns a function that decides whether a `.gitignore` keeps a file, or a folder (with `/` at its end), from being judged. */
+function createIgnores(root: string): (path: string) => boolean {
+  const files = new NodeFileSystem(root, { maxFileSize: defaultMaxFileSize });
+  const rules = new GitIgnore((path) => {
     const content = files.read(path);
     return content.kind === 'text' ? content.text : undefined;
+  });
+  let tracked: ReadonlySet<string> | undefined;
+  const isTracked = (path: string): boolean => {
+    tracked ??= withFolders(readTrackedFiles(root) ?? new Set());
+    return tracked.has(path);
   };
+  return (path) => rules.ignores(path) && !isTracked(path);
+}
+
+/** Adds the folders that lead to files, each with `/` at its end. */
+function withFolders(files: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(files);
+  for (const file of files) {
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+      if (all.has(file.slice(0, end + 1))) break;
+      all.add(file.slice(0, end + 1));
+    }
+  }
+  return all;
 }

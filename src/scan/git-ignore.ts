@@ -3,7 +3,7 @@ import ignore, { type Ignore } from 'ignore';
 
 /**
  * Reads the `.gitignore` files of one repository as the walk enters their folders. The deepest file with a matching
- * pattern decides, as in Git; parent folders need no second check, since the walk never enters an ignored one.
+ * pattern decides, as in Git; parent folders need no second check, since the walk enters an ignored one only for tracked files.
  */
 export class GitIgnore {
   readonly #read: (path: string) => string | undefined;

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findConfigFiles } from '../../src/scan/find-config-files.ts';
+import { gitRepository } from '../support/git-repository.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('files are found at any depth, in code-unit order, and nothing else', async () => {
@@ -50,6 +51,41 @@ test('nested .gitignore files are honoured, the deepest word counts', async () =
   const { files, ignored } = await findConfigFiles(root);
   expect(files).toEqual(['conf/kept.local.config', 'conf/top.config', 'other/private.config']);
   expect(ignored).toEqual(['conf/private.config', 'top.config', 'x.local.config']);
+});
+
+test.each(['2', '4'])('a .gitignore has no effect on files that Git tracks (index of version %s)', async (version) => {
+  const { root, git } = gitRepository({
+    'below/.gitignore': 'out/\n*.local.config\n',
+    'below/out/deep/a.config': '',
+    'below/out/deep/b.config': '',
+    'below/x.local.config': '',
+    'below/y.local.config': '',
+    'out/c.config': '',
+  });
+  git('add', '--force', 'below/out/deep/a.config', 'below/y.local.config');
+  git('update-index', '--index-version', version);
+  expect(await findConfigFiles(join(root, 'below'))).toMatchObject({
+    files: ['out/deep/a.config', 'y.local.config'],
+    ignored: ['out/deep/b.config', 'x.local.config'],
+  });
+});
+
+test('a split index, a malformed one and no index leave a .gitignore its effect', async () => {
+  const { root, git } = gitRepository({ '.gitignore': 'a.config\n', 'a.config': '' });
+  git('add', '--force', 'a.config');
+  const ignored = async (): Promise<readonly string[]> => (await findConfigFiles(root)).ignored;
+  expect(await ignored()).toEqual([]);
+  const index = join(root, '.git', 'index');
+  const bytes = readFileSync(index);
+  for (let end = 0; end < bytes.length; end += 7) {
+    writeFileSync(index, bytes.subarray(0, end));
+    expect(await ignored(), `the first ${end} bytes`).toEqual(['a.config']);
+  }
+  writeFileSync(index, bytes);
+  git('update-index', '--split-index');
+  expect(await ignored()).toEqual(['a.config']);
+  rmSync(index);
+  expect(await ignored()).toEqual(['a.config']);
 });
 
 test('does not wait for a .gitignore that is a named pipe, nor follow one that leaves the repository', async () => {

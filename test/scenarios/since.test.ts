@@ -131,10 +131,21 @@ describe('scan --since', () => {
 
   test('a file that is hidden from the scan is a finding', async () => {
     const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
-    repository.commit({ '.gitignore': 'site.config\n' });
-    const { fresh, fixed } = await scanJson(repository, '--since', 'HEAD~1');
+    repository.git('rm', '--quiet', '--cached', 'site.config');
+    repository.write({ '.gitignore': 'site.config\n' });
+    const { fresh, fixed } = await scanJson(repository, '--since', 'main');
     expect(fresh).toEqual(['scan/newly-undecided site.config:1']);
     expect(fixed).toEqual([]);
+  });
+
+  test('a .gitignore hides no file that the change commits', async () => {
+    const repository = gitRepository(files);
+    repository.write({ '.gitignore': '*\n', 'site.config': "docker.runOptions = '--privileged'\n" });
+    repository.git('add', '--force', '.');
+    const fresh = ['PL-PRIVILEGE-002 site.config:1'];
+    expect(await scanJson(repository, '--since', 'main')).toMatchObject({ fresh, status: 1 });
+    repository.commit();
+    expect(await scanJson(repository, '--since', 'HEAD~1', '--head', 'HEAD')).toMatchObject({ fresh, status: 1 });
   });
 
   test('judges the working tree in a terminal, and HEAD on a CI server', async () => {

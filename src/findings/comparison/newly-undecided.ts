@@ -104,7 +104,7 @@ function messageOf(policies: readonly string[], reason: string | null): string {
   return `${names} ${was} decided before the change and ${is} undecided now. ${reason ?? ''}`.trimEnd();
 }
 
-/** Returns files that were targets, exist, and are skipped now, for example because a `.gitignore` names them. */
+/** Returns files that were targets, exist, and are skipped now, for example because they are binary. */
 function findSkipped(
   { skipped }: RepositoryResult,
   before: RepositoryResult,
