@@ -89,7 +89,7 @@ function redacted(skipped: Survey['skipped']): Survey['skipped'] {
 
 /** Why the files of a submodule are no targets of a comparison. */
 export const moduleReason =
-  'a submodule: both revisions are judged with its files as they are checked out; to judge its own targets, scan it as a repository';
+  'a submodule: includes are read from the commit that each revision names; to judge its own targets, scan it as a repository';
 
 function withoutFolders(found: ConfigFiles, folders: readonly string[]): ConfigFiles {
   if (folders.length === 0) return found;

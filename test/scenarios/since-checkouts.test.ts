@@ -117,6 +117,49 @@ describe('a submodule', () => {
     },
   );
 
+  test.each([['worktree'], ['HEAD']])(
+    'that moves to another commit has new and fixed findings (--head %s)',
+    async (head) => {
+      const library = gitRepository({ 'a.config': 'docker.enabled = true\n', 'b.config': privileged });
+      const repository = gitRepository({
+        'nextflow.config': "includeConfig 'lib/a.config'\nincludeConfig 'lib/b.config'\n",
+      });
+      const file = ['-c', 'protocol.file.allow=always'];
+      repository.git(...file, 'submodule', 'add', '--quiet', library.root, 'lib');
+      repository.commit();
+      library.commit({ 'a.config': "podman.runOptions = '--privileged'\n", 'b.config': 'docker.enabled = true\n' });
+      repository.git('switch', '--quiet', '--create', 'change');
+      repository.git(...file, 'submodule', 'update', '--quiet', '--remote', 'lib');
+      repository.commit();
+      const { fresh, repositories, status } = await scanSince({
+        cwd: repository.root,
+        paths: ['.', '--name', 'x', '--head', head],
+      });
+      expect({ fresh, status }).toEqual({ fresh: ['x/lib/a.config'], status: 1 });
+      expect(repositories[0]?.comparison?.fixed.map(({ location }) => location.file)).toContain('lib/b.config');
+    },
+  );
+
+  test('whose commit in the base was not fetched excuses nothing', async () => {
+    const library = gitRepository({ 'shared.config': 'process.cpus = 1\n' });
+    const old = library.git('rev-parse', 'HEAD');
+    library.commit({ 'shared.config': privileged });
+    const repository = gitRepository({ 'nextflow.config': "includeConfig 'lib/shared.config'\n" });
+    const file = ['-c', 'protocol.file.allow=always'];
+    repository.git(...file, 'submodule', 'add', '--quiet', '--depth=1', `file://${library.root}`, 'lib');
+    repository.git('update-index', '--cacheinfo', `160000,${old},lib`);
+    repository.git('commit', '--quiet', '--message', 'm');
+    repository.git('switch', '--quiet', '--create', 'change');
+    repository.commit();
+    for (const head of ['worktree', 'HEAD']) {
+      const run = await scanSince({ cwd: repository.root, paths: ['.', '--name', 'x', '--head', head] });
+      expect(run).toMatchObject({ fresh: ['x/lib/shared.config'], status: 1 });
+      const [{ comparison } = {}] = run.repositories;
+      const message = `commit ${old.slice(0, 10)} of the submodule lib was not fetched`;
+      expect(comparison?.incomplete).toEqual([expect.objectContaining({ message: expect.stringContaining(message) })]);
+    }
+  });
+
   test('is a part of the repository where a change makes it a plain folder', async () => {
     const repository = withModule();
     repository.git('rm', '--quiet', '--force', 'lib');
@@ -129,7 +172,7 @@ describe('a submodule', () => {
     const { root } = withModule();
     const { stderr, status } = await callProgram(['diff', 'main'], { cwd: root, env: cachedEnv });
     expect(status).toBe(0);
-    expect(stderr).toMatch(/^plumbline: note: lib is a submodule: both revisions are judged with its files as/u);
+    expect(stderr).toMatch(/^plumbline: note: lib is a submodule: includes are read from the commit that/u);
   });
 });
 

@@ -1,8 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { lookAt } from '../look-at.ts';
-import { findCheckout, findObjects, usesSha256 } from '../read-git.ts';
+import { findCheckout, findObjects, isBareRepository, usesSha256 } from '../read-git.ts';
 import { runLocalGit } from './run-local-git.ts';
 
 /** Files of one commit, or of a folder in it; plain data, for each thread. */
@@ -33,6 +33,26 @@ export interface History {
   close(): void;
 }
 
+/** Folders that are searched for the objects of submodules: a name may have slashes, and modules have modules. */
+const maxModuleFolders = 1000;
+
+/** Finds the folders of objects that the submodules of a checkout have in Git's folder for them. */
+function findModuleObjects(modules: string): readonly string[] {
+  const found: string[] = [];
+  const open = [modules];
+  for (let seen = 0; seen < maxModuleFolders; seen++) {
+    const folder = open.pop();
+    if (folder === undefined) break;
+    if (lookAt(folder).kind !== 'folder') continue;
+    if (isBareRepository(folder)) {
+      found.push(join(folder, 'objects'));
+      open.push(join(folder, 'modules'));
+    } else open.push(...readdirSync(folder).map((name) => join(folder, name)));
+  }
+  // A line break in a path would name another folder.
+  return found.filter((path) => !/[\n"]/u.test(path));
+}
+
 /**
  * Opens the history of the checkout that a folder is or lies in; undefined if there is none. Git runs in an empty folder of its
  * own that only borrows the objects, because a repository's settings can name programs that Git would start.
@@ -52,7 +72,8 @@ export function openHistory(root: string, env: Readonly<Record<string, string | 
     join(folder, 'config'),
     `[core]\n\trepositoryformatversion = ${isSha256 ? 1 : 0}\n\tbare = true\n${isSha256 ? '[extensions]\n\tobjectformat = sha256\n' : ''}`,
   );
-  writeFileSync(join(folder, 'objects/info/alternates'), `${objects}\n`);
+  const borrowed = [objects, ...findModuleObjects(join(objects, '..', 'modules'))];
+  writeFileSync(join(folder, 'objects/info/alternates'), borrowed.map((each) => `${each}\n`).join(''));
   // Without it, Git takes the parents of the oldest commits for missing, and fails.
   const shallow = join(objects, '..', 'shallow');
   const isShallow = lookAt(shallow).kind === 'file';

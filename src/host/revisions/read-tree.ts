@@ -26,6 +26,12 @@ export function readTree({ folder, tree, env }: GitRevision): ReadonlyMap<string
   return parseTree(listed.toString());
 }
 
+/** Returns true if the objects of a revision have its tree. */
+export function hasTree({ folder, tree, env }: GitRevision): boolean {
+  if (tree === null) return false;
+  return runLocalGit(['cat-file', '-e', `${tree}^{tree}`], { folder, path: env.PATH }) !== undefined;
+}
+
 /** Parses what `git ls-tree -r -z` prints. @throws HostError for too many files. */
 export function parseTree(listed: string): ReadonlyMap<string, TreeEntry> {
   const entries = new Map<string, TreeEntry>();

@@ -1,12 +1,13 @@
-import { isAbsolute, posix, relative, sep } from 'node:path';
+import { isAbsolute, join, posix, relative, sep } from 'node:path';
 import { isForeign } from '../../base/file-name.ts';
 import type { FileContent, FileSystem } from '../../base/file-system.ts';
 import { decodeText } from '../decode-text.ts';
 import { lookAt } from '../look-at.ts';
 import { NodeFileSystem } from '../node-file-system.ts';
+import { findReference } from '../read-git.ts';
 import type { GitRevision } from './open-history.ts';
 import { type Blob, readBlobs } from './read-blobs.ts';
-import { readTree, type TreeEntry } from './read-tree.ts';
+import { hasTree, readTree, type TreeEntry } from './read-tree.ts';
 
 export interface RevisionOptions {
   readonly maxFileSize: number;
@@ -14,12 +15,26 @@ export interface RevisionOptions {
   isExpected(path: string, has: (path: string) => boolean): boolean;
 }
 
+/** A path below the folder of a submodule, and the commit that it names. */
+class ModulePath {
+  readonly folder: string;
+  readonly object: string;
+  /** Below the folder; links in it are not followed yet. */
+  readonly rest: string;
+
+  constructor(folder: string, object: string, rest: string) {
+    this.folder = folder;
+    this.object = object;
+    this.rest = rest;
+  }
+}
+
 /** Links that lead to links are followed this far, as the system does. */
 const maxLinks = 40;
 
 /**
  * The files of a commit as they would be in a checkout without filters. Nothing is written anywhere. The files of a submodule are
- * those on this machine: the commit does not have them.
+ * those of the commit that it names: as objects, or, if that commit is checked out, on this machine.
  */
 export class RevisionFileSystem implements FileSystem {
   readonly #revision: GitRevision;
@@ -27,6 +42,8 @@ export class RevisionFileSystem implements FileSystem {
   readonly #entries: ReadonlyMap<string, TreeEntry>;
   readonly #folders = new Set<string>(['.']);
   readonly #blobs = new Map<string, Blob>();
+  /** Submodules that were opened: those with objects by their paths, without objects undefined. */
+  readonly #opened = new Map<string, RevisionFileSystem | undefined>();
   #isPrepared = false;
   #modules: readonly string[] | undefined;
 
@@ -61,10 +78,10 @@ export class RevisionFileSystem implements FileSystem {
     if (isForeign(path) || path.includes('\0')) return { kind: 'missing' };
     const below = isAbsolute(path) ? relative(this.#revision.root, path).split(sep).join('/') : path;
     const real = this.#follow(posix.normalize(below));
+    if (real instanceof ModulePath) return this.#readInModule(real);
     if (real === undefined) return { kind: 'outside' };
     if (real === null) return { kind: 'unreadable', reason: 'its symbolic links go in a circle' };
     const entry = this.#entries.get(real);
-    if (entry === undefined && this.#isInModule(real)) return this.#readOnMachine(real);
     if (entry === undefined && !this.#folders.has(real)) return { kind: 'missing' };
     if (entry?.kind !== 'file') return { kind: 'unreadable', reason: 'it is a folder' };
     const blob = this.#blob(entry.object);
@@ -73,18 +90,31 @@ export class RevisionFileSystem implements FileSystem {
     return { kind: 'too-large', bytes: blob.bytes, limit: this.#options.maxFileSize };
   }
 
-  #isInModule(path: string): boolean {
-    return this.modules().some((folder) => path.startsWith(`${folder}/`));
-  }
-
-  #readOnMachine(path: string): FileContent {
+  #readInModule({ folder, object, rest }: ModulePath): FileContent {
+    const module = this.#openModule(folder, object);
+    if (module !== undefined) return module.read(rest);
     const { root } = this.#revision;
-    if (lookAt(root).kind !== 'folder') return { kind: 'missing' };
-    return new NodeFileSystem(root, { maxFileSize: this.#options.maxFileSize }).read(path);
+    if (lookAt(join(root, folder, '.git')).kind === 'missing') return { kind: 'missing' };
+    if (findReference(join(root, folder), 'HEAD') !== object) {
+      return { kind: 'unreadable', reason: `commit ${object.slice(0, 10)} of the submodule ${folder} was not fetched` };
+    }
+    return new NodeFileSystem(root, { maxFileSize: this.#options.maxFileSize }).read(`${folder}/${rest}`);
   }
 
-  /** Returns a path without links; undefined if it leads out of the revision, null if links form a circle. */
-  #follow(path: string): string | undefined | null {
+  /** Returns the files of the commit that a submodule has in this revision; undefined if it was not fetched. */
+  #openModule(folder: string, object: string): RevisionFileSystem | undefined {
+    if (this.#opened.has(folder)) return this.#opened.get(folder);
+    const revision = { ...this.#revision, root: join(this.#revision.root, folder), tree: object };
+    const module = hasTree(revision) ? new RevisionFileSystem(revision, this.#options) : undefined;
+    this.#opened.set(folder, module);
+    return module;
+  }
+
+  /**
+   * Returns a path without links, or the submodule that it leads into; undefined if it leads out of the revision, null if links
+   * form a circle.
+   */
+  #follow(path: string): string | ModulePath | undefined | null {
     let [done, rest] = ['', path.split('/').filter((name) => name !== '' && name !== '.')];
     for (let links = 0; ; ) {
       const [name, ...others] = rest;
@@ -97,6 +127,13 @@ export class RevisionFileSystem implements FileSystem {
       }
       const next = done === '' ? name : `${done}/${name}`;
       const entry = this.#entries.get(next);
+      if (entry?.kind === 'module') {
+        const below = posix.normalize(rest.join('/'));
+        if (below !== '..' && !below.startsWith('../')) return new ModulePath(next, entry.object, below);
+        rest = posix.normalize(`${next}/${below}`).split('/');
+        done = '';
+        continue;
+      }
       if (entry?.kind !== 'link') {
         done = next;
         continue;
