@@ -5,7 +5,7 @@ import type { FileSystem } from '../base/file-system.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { allOwnerPaths } from '../findings/owners/owner-rules.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../host/node-file-system.ts';
-import { readTrackedFiles } from '../host/read-git-index.ts';
+import { readTrackedFiles } from '../host/revisions/read-tracked-files.ts';
 import { GitIgnore } from './git-ignore.ts';
 import { skippedFolders } from './skipped-folders.ts';
 

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { lookAt, readRegularFile } from './look-at.ts';
-import { findCheckout, findGitFolder, usesSha256 } from './read-git.ts';
+import { lookAt, readRegularFile } from '../look-at.ts';
+import { findCheckout, findGitFolder, usesSha256 } from '../read-git.ts';
 
 /** Bytes of an index that is read; that of 100,000 files has some ten megabytes. */
 const maxBytes = 64 * 2 ** 20;
