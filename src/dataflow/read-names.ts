@@ -1,5 +1,5 @@
 import { dottedNames } from '../language/ast/dotted-names.ts';
-import type { Call, Expression } from '../language/ast/nodes.ts';
+import type { Call, Closure, Expression, OpaqueStatement } from '../language/ast/nodes.ts';
 import { type AstNode, walk } from '../language/ast/walk.ts';
 
 // The plain names that expressions read.
@@ -47,14 +47,50 @@ export function readsEnvironment(callee: Expression): boolean {
   return names === 'env' || names === 'System.getenv';
 }
 
+/** A place that reads a name; without a name, an include, whose file may read any. */
+export interface Read {
+  readonly start: number;
+  readonly name?: string;
+}
+
+/** What the check of repeated assignments asks of a file. */
+export interface FileReads {
+  /** Places that read names, in order. */
+  readonly reads: readonly Read[];
+  /** Offsets at which map literals start. */
+  readonly maps: ReadonlySet<number>;
+}
+
+/** Returns the places in a file that read names: variables, parts of dotted names, and texts, which may be keys. */
+export function findReads(root: AstNode): FileReads {
+  const reads: Read[] = [];
+  const maps = new Set<number>();
+  walk(root, (node) => {
+    const { start } = node;
+    if (node.kind === 'map') maps.add(start);
+    else if (node.kind === 'include') reads.push({ start });
+    else if (node.kind === 'variable') reads.push({ start, name: node.name });
+    else if (node.kind === 'member') reads.push({ start: node.name.start, name: node.name.name });
+    else if (node.kind === 'string') reads.push({ start, name: node.value });
+    else if (isUnparsed(node))
+      reads.push(...node.references.flatMap((text) => text.split('.').map((name) => ({ start, name }))));
+    return undefined;
+  });
+  return { reads: reads.sort((a, b) => a.start - b.start), maps };
+}
+
 /** Returns the plain names that code reads, one for each place; in code that cannot be read, what looks like one. */
 export function namesReadIn(root: AstNode): readonly string[] {
   const names: string[] = [];
   walk(root, (node) => {
     if (node.kind === 'variable') names.push(node.name);
-    const isUnparsed = node.kind === 'opaque' || (node.kind === 'closure' && node.body === undefined);
-    if (isUnparsed) names.push(...node.references.flatMap((name) => name.split('.', 1)));
+    if (isUnparsed(node)) names.push(...node.references.flatMap((name) => name.split('.', 1)));
     return undefined;
   });
   return names;
+}
+
+/** Returns true for code of which only the names are known. */
+function isUnparsed(node: AstNode): node is OpaqueStatement | Closure {
+  return node.kind === 'opaque' || (node.kind === 'closure' && node.body === undefined);
 }

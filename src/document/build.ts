@@ -37,7 +37,7 @@ export interface BuildOptions {
   /** The origins of the leaves of each setting, for the source maps that somebody looks into. */
   readonly origins: WeakMap<ResolvedSetting, readonly SettingOrigins[]>;
   readonly scopes: ScopeCache;
-  readonly naming: Pick<CheckContext, 'variables' | 'memo' | 'clean'>;
+  readonly naming: Pick<CheckContext, 'variables' | 'memo' | 'clean' | 'code'>;
 }
 
 /** A text that no dialect reads: what it would be as a value is not judged. */
@@ -62,7 +62,6 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     isForOther: isForOtherDialect(resolved),
     engine,
     engineOrigin,
-    text: (path) => sources.text(path),
     refused: new SpanIndex(
       resolved.diagnostics.flatMap(({ code, span }) => (findRule(code)?.coversSelector ? [span] : [])),
     ),

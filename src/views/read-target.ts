@@ -1,5 +1,5 @@
 import type { LineIndex, Span } from '../base/source.ts';
-import { namesReadIn } from '../dataflow/read-names.ts';
+import { type FileReads, findReads, namesReadIn } from '../dataflow/read-names.ts';
 import { buildDocument } from '../document/build.ts';
 import type { ConfigDocument, DocumentContext } from '../document/document.ts';
 import { maxTargetSteps, stepsOfProblem, stepsOfRow } from '../document/limits.ts';
@@ -102,7 +102,12 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     locate: (span: Span) => linesOf(project, span.path).location(span.path, span),
   };
   const shared = { parts: new SettingParts(), scopes: new Map(), origins: new WeakMap() };
-  const naming = { variables: new Set(files.flatMap(bareNames)), memo: new Map(), clean: new WeakMap() };
+  const naming = {
+    variables: new Set(files.flatMap(bareNames)),
+    memo: new Map(),
+    clean: new WeakMap(),
+    code: (path: string) => readsOf(findFile(project, path)[0]),
+  };
   const filesSoFar = new Set<string>();
   return {
     dialect: settled,
@@ -133,6 +138,15 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
 function linesOf(project: Project, path: string): Pick<LineIndex, 'location'> {
   const [file] = findFile(project, path);
   return file?.lines ?? { location: (name) => ({ file: name, line: 1, column: 1, endLine: 1, endColumn: 1 }) };
+}
+
+const reads = new WeakMap<ProjectFile, FileReads>();
+
+function readsOf(file: ProjectFile | undefined): FileReads {
+  if (file === undefined) return { reads: [], maps: new Set() };
+  const known = reads.get(file) ?? findReads(file.tree);
+  reads.set(file, known);
+  return known;
 }
 
 /**

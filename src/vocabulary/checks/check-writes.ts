@@ -16,7 +16,11 @@ export interface WriteContext {
   readonly dialect: Dialect;
   /** A file of the view is written for the other dialect, which may keep a profile's value. */
   readonly isForOther: boolean;
-  text(path: string): string;
+  /** Returns the places in a file that read names (one without a name may read any), and the offsets of its map literals. */
+  code(path: string): {
+    readonly reads: readonly { readonly start: number; readonly name?: string }[];
+    readonly maps: ReadonlySet<number>;
+  };
 }
 
 /** Returns true if one assignment counts at several paths: the legacy dialect shares blocks of one name within a profile. */
@@ -123,8 +127,8 @@ function wasScope(write: Write, context: WriteContext): boolean {
   return write.value.kind === 'map' && !isLiteralMap(write, context);
 }
 
-function isLiteralMap({ value, origin }: Write, { text }: WriteContext): boolean {
-  return value.kind === 'map' && text(origin.value.path)[origin.value.start] === '[';
+function isLiteralMap({ value, origin }: Write, { code }: WriteContext): boolean {
+  return value.kind === 'map' && code(origin.value.path).maps.has(origin.value.start);
 }
 
 /** Files that a launch adds override the others on purpose, profiles included. */
@@ -145,20 +149,13 @@ function isSamePlace(a: Origin, b: Origin): boolean {
 }
 
 /** Returns true if code between the two may read the first: parameters can be read, and all settings of legacy files. */
-function mayBeRead(path: readonly string[], origin: Origin, first: Write, { dialect, text }: WriteContext): boolean {
+function mayBeRead(path: readonly string[], origin: Origin, first: Write, { dialect, code }: WriteContext): boolean {
   if (path[0] !== 'params' && dialect === 'v2') return false;
-  const between = text(origin.span.path).slice(first.origin.span.end, origin.span.start);
-  const name = path.at(-1) ?? '';
-  return /\bincludeConfig\b/u.test(between) || isMentioned(name, between);
-}
-
-/** Returns true if a text contains a name other than as the target of an assignment. */
-function isMentioned(name: string, text: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const isWord = !/\w/u.test(text[at - 1] ?? ' ') && !/\w/u.test(text[at + name.length] ?? ' ');
-    if (isWord && !/^['"]?\s*=(?!=)/u.test(text.slice(at + name.length, at + name.length + 40))) return true;
-  }
-  return false;
+  const wanted = path.at(-1);
+  const [from, to] = [first.origin.span.end, origin.span.start];
+  return code(origin.span.path).reads.some(
+    ({ start, name = wanted }) => start >= from && start < to && name === wanted,
+  );
 }
 
 /** Returns true if two values certainly differ: both are known, or are closures with a text. `'10 GB'` is `10.GB` as a size. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { SpanIndex } from '../../../src/base/span-index.ts';
+import { findReads } from '../../../src/dataflow/read-names.ts';
+import { parse } from '../../../src/language/parse.ts';
 import type { Dialect } from '../../../src/resolve/tree/resolved.ts';
 import { checkSettings } from '../../../src/vocabulary/checks/check-settings.ts';
 import type { Spelling } from '../../../src/vocabulary/setting.ts';
@@ -28,7 +30,7 @@ function check(text: string, asked: Asked = {}) {
     refused: new SpanIndex(diagnostics.map(({ span }) => span)),
     memo: new Map(),
     clean: new WeakMap(),
-    text: () => text,
+    code: () => findReads(parse({ path: 'nextflow.config', text }).file),
   });
 }
 

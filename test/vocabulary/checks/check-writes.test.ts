@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { findReads } from '../../../src/dataflow/read-names.ts';
+import { parse } from '../../../src/language/parse.ts';
 import type { Dialect } from '../../../src/resolve/tree/resolved.ts';
 import { match } from '../../../src/vocabulary/catalog.ts';
 import { checkWrites, findShared } from '../../../src/vocabulary/checks/check-writes.ts';
@@ -9,7 +11,11 @@ type Files = string | Readonly<Record<string, string>>;
 function check(files: Files, profiles: readonly string[] = [], dialect: Dialect = 'v2', isForOther = false) {
   const texts: Readonly<Record<string, string>> = typeof files === 'string' ? { 'nextflow.config': files } : files;
   const { settings } = resolveText(files, { profiles, dialect });
-  const context = { dialect, isForOther, text: (path: string) => texts[path] ?? '' };
+  const context = {
+    dialect,
+    isForOther,
+    code: (path: string) => findReads(parse({ path, text: texts[path] ?? '' }).file),
+  };
   return settings.flatMap((setting) =>
     checkWrites(setting, context, findShared(settings), match(setting.path).definition),
   );
@@ -71,6 +77,7 @@ test.each([
   ['profiles { a { docker.enabled = true\ndocker.enabled = false } }', ['a']],
   ["params.x = 'a'\nparams.x = 'b'", []],
   ["process.ext = [args: 'a']\nprocess.ext.args = 'b'", []],
+  ["params.x = 'a'\n// params.x is the input\nparams.x = 'b'", []],
 ])('%s: the first has no effect', (text, profiles) => {
   expect(check(text, profiles)).toMatchObject([{ code: duplicate, related: [{ message: expect.any(String) }] }]);
 });
@@ -78,6 +85,8 @@ test.each([
 test.each<readonly [string, Files, readonly string[]]>([
   ['a profile changes it', 'docker.enabled = true\nprofiles { a { docker.enabled = false } }', ['a']],
   ['another parameter reads it', "params.x = 'a'\nparams.y = params.x\nparams.x = 'b'", []],
+  ['a closure reads it', "params.x = 'a'\nprocess.cpus = { params.x }\nparams.x = 'b'", []],
+  ['it is read by a key', "params.x = 'a'\nparams.y = params['x']\nparams.x = 'b'", []],
   ['it is read and written', "params.x = 'a'\nparams.x = params.x + 'b'", []],
   [
     'a file in between may read it',
