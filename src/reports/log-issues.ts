@@ -1,6 +1,8 @@
 import type { Severity } from '../base/severity.ts';
 import type { Location } from '../base/source.ts';
+import type { Finding } from '../findings/finding.ts';
 import { compareSeverities } from '../findings/severity.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
 import { terminalLine } from './escape.ts';
 import { cutText, findingText } from './finding-text.ts';
 import { placeInCheckout } from './in-checkout.ts';
@@ -47,37 +49,51 @@ export function logIssues<Level extends string>(
     message: `Not judged: ${message}`,
   }));
   // The rule of a file that was not judged reports it as a finding, too.
-  const reported = new Set(findings.map(({ rule, location }) => placeOf(rule, location)));
-  const all = [
-    ...findings.map((finding) => ({ ...finding, message: findingText(finding, repository) })),
+  const reported = new Set(unjudged.length === 0 ? [] : findings.map(({ rule, location }) => placeOf(rule, location)));
+  const all: readonly (Finding | Unjudged)[] = [
+    ...findings,
     ...unjudged.filter(({ rule, location }) => location === null || !reported.has(placeOf(rule, location))),
   ];
   const shown = all.toSorted((a, b) => compareSeverities(a.severity, b.severity));
   const names = [...new Set(Object.values(levels).filter((level) => level !== null))];
   return {
-    issues: names.flatMap((name) => capIssues(shown.flatMap((each) => toIssue(each, name, levels)))),
+    issues: names.flatMap((name) =>
+      capIssues(
+        name,
+        shown.filter(({ severity }) => levels[severity] === name),
+        repository,
+      ),
+    ),
     summary: terminalLine(`${repository.name}: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`),
   };
 }
 
-function toIssue<Level extends string>(
-  { severity, rule, message, location }: Omit<LogIssue, 'level'> & { readonly severity: Severity },
-  name: Level,
-  levels: { readonly [severity in Severity]: Level | null },
+type Unjudged = Omit<LogIssue, 'level'> & { readonly severity: Severity };
+
+/** Returns the issues that are shown; texts are made for these alone, since a repository may have many more. */
+function capIssues<Level extends string>(
+  level: Level,
+  found: readonly (Finding | Unjudged)[],
+  repository: CondensedRepository,
 ): readonly LogIssue<Level>[] {
-  if (levels[severity] !== name) return [];
-  const place = location === null ? null : { ...location, file: terminalLine(location.file) };
+  if (found.length <= maxIssues) return found.map((each) => toIssue(level, each, repository));
+  const kept = found.slice(0, maxIssues - 1);
+  const message = `${found.length - kept.length} more of this level are not shown here. The other reports of the run have all findings.`;
   return [
-    { level: name, rule: terminalLine(rule), message: cutText(terminalLine(message), maxMessage), location: place },
+    { level, rule: 'plumbline', message, location: null },
+    ...kept.map((each) => toIssue(level, each, repository)),
   ];
 }
 
-function capIssues<Level extends string>(issues: readonly LogIssue<Level>[]): readonly LogIssue<Level>[] {
-  const [first] = issues;
-  if (first === undefined || issues.length <= maxIssues) return issues;
-  const kept = issues.slice(0, maxIssues - 1);
-  const message = `${issues.length - kept.length} more of this level are not shown here. The other reports of the run have all findings.`;
-  return [{ level: first.level, rule: 'plumbline', message, location: null }, ...kept];
+function toIssue<Level extends string>(
+  level: Level,
+  found: Finding | Unjudged,
+  repository: CondensedRepository,
+): LogIssue<Level> {
+  const { rule, location } = found;
+  const message = 'occurrences' in found ? findingText(found, repository) : found.message;
+  const place = location === null ? null : { ...location, file: terminalLine(location.file) };
+  return { level, rule: terminalLine(rule), message: cutText(terminalLine(message), maxMessage), location: place };
 }
 
 function placeOf(rule: string, { file, line, column }: Location): string {

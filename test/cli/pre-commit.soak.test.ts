@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -31,6 +31,4 @@ test.skipIf(!hasPreCommit)('a hook judges the repository (the program pre-commit
   git(user, 'add', '.');
   const passed = run();
   expect([passed.status, String(passed.stdout)]).toEqual([0, expect.stringContaining('Passed')]);
-  // Thousands of files: longer than cleaning up after a test may take.
-  rmSync(join(home, 'cache'), { recursive: true });
 });

@@ -1,3 +1,4 @@
+import { assert } from '../../base/assert.ts';
 import type { Severity } from '../../base/severity.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { isKnown } from '../../findings/gate.ts';
@@ -21,13 +22,16 @@ const rank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium:
 
 /** Lists the findings of all repositories, worst first; waived and known ones after the others. */
 export function listFindings(report: WholeReport): readonly ListedFinding[] {
-  const rules = ruleTexts(report);
+  const rules = ruleTexts(
+    report,
+    report.repositories.flatMap(({ findings }) => findings),
+  );
   const listed = report.repositories.flatMap((repository) =>
-    repository.findings.flatMap((finding): readonly ListedFinding[] => {
+    repository.findings.map((finding): ListedFinding => {
       const rule = rules.get(finding.rule);
-      if (rule === undefined) return [];
+      assert(rule !== undefined, 'every rule of a finding has texts');
       const category = rule.policy?.category ?? finding.rule.split('/')[0] ?? '';
-      return [{ finding, repository, rule, category, state: stateOf(finding) }];
+      return { finding, repository, rule, category, state: stateOf(finding) };
     }),
   );
   const order = ({ finding, state }: ListedFinding): number =>

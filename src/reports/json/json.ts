@@ -37,8 +37,11 @@ export const ndjsonReporter: Reporter = {
     for (const repository of report.repositories) {
       for (const finding of repository.findings)
         yield record('finding', { repository: repository.name, ...withOwnFrame(finding) });
-      const { findings, ...rest } = withFrames(repository, 'own');
-      yield record('repository', { ...rest, findings: findings.length });
+      yield record('repository', {
+        ...repository,
+        ...comparisonWithOwnFrames(repository),
+        findings: repository.findings.length,
+      });
     }
     for (const waiver of report.waivers ?? []) yield record('waiver', waiver);
     for (const point of report.history ?? []) yield record('history', point);
@@ -54,22 +57,21 @@ function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges,
   return { reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn };
 }
 
-function* eachWithFrames(
-  repositories: Iterable<CondensedRepository>,
-  frames: JsonFrames,
-): Generator<CondensedRepository> {
-  for (const repository of repositories) yield withFrames(repository, frames);
+/** Cuts the frames of findings to what they are about, unless all lines are requested; one finding at a time, since a repository may have many. */
+function* eachWithFrames(repositories: Iterable<CondensedRepository>, frames: JsonFrames): Generator<object> {
+  for (const repository of repositories) {
+    yield frames === 'full'
+      ? repository
+      : { ...repository, findings: eachWithOwnFrame(repository.findings), ...comparisonWithOwnFrames(repository) };
+  }
 }
 
-/** Cuts the frames of findings to what they are about, unless all lines are requested. */
-function withFrames(repository: CondensedRepository, frames: JsonFrames): CondensedRepository {
-  const { findings, comparison } = repository;
-  if (frames === 'full') return repository;
-  return {
-    ...repository,
-    findings: findings.map(withOwnFrame),
-    ...(comparison === undefined ? {} : { comparison: { ...comparison, fixed: comparison.fixed.map(withOwnFrame) } }),
-  };
+function* eachWithOwnFrame(findings: readonly Finding[]): Generator<Finding> {
+  for (const finding of findings) yield withOwnFrame(finding);
+}
+
+function comparisonWithOwnFrames({ comparison }: CondensedRepository): object {
+  return comparison === undefined ? {} : { comparison: { ...comparison, fixed: comparison.fixed.map(withOwnFrame) } };
 }
 
 function withOwnFrame(finding: Finding): Finding {

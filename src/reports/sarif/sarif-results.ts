@@ -1,3 +1,6 @@
+import { isForeign } from '../../base/file-name.ts';
+import { compareCodeUnits } from '../../base/order.ts';
+import { type Severity, severities } from '../../base/severity.ts';
 import type { Location } from '../../base/source.ts';
 import { type Finding, type RelatedPlace, relationKinds, type Waived } from '../../findings/finding.ts';
 import { replacementValue } from '../../findings/fix-text.ts';
@@ -20,9 +23,10 @@ const maxPlaces = 50;
 
 /** Results by line, before their rules have places in the file. */
 export interface ResultGroups {
-  readonly present: readonly Group[];
+  /** Made while they are read, except in the profile `github`, which has few. */
+  readonly present: Iterable<Group>;
   /** Findings of the base that the change fixes. */
-  readonly absent: readonly Group[];
+  readonly absent: Iterable<Group>;
   readonly leftOut: number;
 }
 
@@ -36,22 +40,34 @@ export function groupResults(repository: CondensedRepository, profile: SarifProf
       leftOut: 0,
     };
   }
-  const groups = groupByLine(
-    repository.findings.filter(({ waiver }) => waiver === null),
-    repository,
-    profile,
-  );
-  const present = worstOf(groups);
-  return { present, absent: [], leftOut: groups.length - present.length };
+  const findings = repository.findings.filter(({ waiver }) => waiver === null);
+  return { ...worstOf(() => groupByLine(findings, repository, profile)), absent: [] };
 }
 
 /** Returns the groups that GitHub keeps, in their order: those of the highest severity. */
-function worstOf(groups: readonly Group[]): readonly Group[] {
-  if (groups.length <= maxResults) return groups;
-  const rated = groups.map((group) => ({ group, severity: severityOf(group) }));
-  const worstFirst = rated.toSorted((a, b) => compareSeverities(a.severity, b.severity));
-  const kept = new Set(worstFirst.slice(0, maxResults).map(({ group }) => group));
-  return groups.filter((group) => kept.has(group));
+function worstOf(groups: () => Iterable<Group>): Pick<ResultGroups, 'present' | 'leftOut'> {
+  const left = new Map<Severity, number>();
+  let total = 0;
+  for (const group of groups()) {
+    const severity = severityOf(group);
+    left.set(severity, (left.get(severity) ?? 0) + 1);
+    total += 1;
+  }
+  let room = maxResults;
+  for (const severity of severities) {
+    const count = Math.min(left.get(severity) ?? 0, room);
+    left.set(severity, count);
+    room -= count;
+  }
+  const present: Group[] = [];
+  for (const group of groups()) {
+    const severity = severityOf(group);
+    const count = left.get(severity) ?? 0;
+    if (count === 0) continue;
+    left.set(severity, count - 1);
+    present.push(group);
+  }
+  return { present, leftOut: total - present.length };
 }
 
 /** Returns the results of a repository. */
@@ -75,22 +91,62 @@ export function* sarifResults(
  * Groups the findings of one rule on one line: GitHub identifies alerts by rule, file and line, so it would lose one of
  * two results on a line. The profile `full` separates waived, old and new ones.
  */
-function groupByLine(
+function* groupByLine(
   findings: readonly Finding[],
   repository: CondensedRepository,
   profile: SarifProfile,
-): readonly Group[] {
-  const groups = new Map<string, [Finding, ...Finding[]]>();
-  for (const given of findings) {
-    const finding = inCheckout(given, repository);
+): Generator<Group> {
+  const keyOf = (finding: Finding): string => {
     const { rule, location, waiver } = finding;
     const state = profile === 'full' ? [waiver, isKnown(finding)] : [];
-    const key = JSON.stringify([rule, location.file, location.line, ...state]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
+    return JSON.stringify([rule, location.file, location.line, ...state]);
+  };
+  // Those in foreign files move to lines of the checkout, where they may join others.
+  const moved = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of findings) {
+    if (isForeign(finding.location.file)) addTo(moved, keyOf, inCheckout(finding, repository));
   }
-  return [...groups.values()];
+  for (const line of eachLine(findings)) {
+    const groups = new Map<string, [Finding, ...Finding[]]>();
+    for (const finding of line) addTo(groups, keyOf, inCheckout(finding, repository));
+    for (const [key, group] of groups) {
+      yield [...group, ...(moved.get(key) ?? [])];
+      moved.delete(key);
+    }
+  }
+  yield* moved.values();
+}
+
+function addTo(
+  groups: Map<string, [Finding, ...Finding[]]>,
+  keyOf: (finding: Finding) => string,
+  finding: Finding,
+): void {
+  const key = keyOf(finding);
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [finding]);
+  else group.push(finding);
+}
+
+/** Returns the findings of each line of a file of the checkout, line by line: a repository may have too many to group at once. */
+function* eachLine(findings: readonly Finding[]): Generator<readonly Finding[]> {
+  const own = findings.filter(({ location }) => !isForeign(location.file));
+  const sorted = own.toSorted(
+    ({ location: a }, { location: b }) => compareCodeUnits(a.file, b.file) || a.line - b.line,
+  );
+  let line: Finding[] = [];
+  for (const finding of sorted) {
+    const [first] = line;
+    if (
+      first !== undefined &&
+      (first.location.file !== finding.location.file || first.location.line !== finding.location.line)
+    ) {
+      yield line;
+      line = [];
+    }
+    line.push(finding);
+  }
+  if (line.length > 0) yield line;
 }
 
 /** The findings of one result. */

@@ -108,11 +108,11 @@ function categoryOf(name = ''): readonly string[] {
 /** Returns the rules that results and notifications refer to: with all rules a small report would be mostly their texts. */
 function usedRules(
   texts: ReadonlyMap<string, RuleText>,
-  groups: readonly Group[],
+  groups: Iterable<Group>,
   notifications: readonly Notification[],
 ): readonly RuleText[] {
   const used = new Set([
-    ...groups.map(([{ rule }]) => rule),
+    ...Array.from(groups, ([{ rule }]) => rule),
     ...notifications.flatMap(({ associatedRule }) => associatedRule?.id ?? []),
   ]);
   return [...texts.values()].filter(({ id }) => used.has(id));

@@ -36,6 +36,13 @@ describe('the page', () => {
     }
   });
 
+  it('shows findings of a rule that the report does not describe', () => {
+    const [repository] = sampleReport().repositories.filter(({ findings }) => findings.length > 0);
+    if (repository === undefined) throw new Error('The sample has no finding.');
+    const findings = repository.findings.map((finding) => ({ ...finding, rule: 'later/rule' }));
+    expect(render('html', reportOf([{ ...repository, findings }]))).toContain('later/rule');
+  });
+
   it('admits its own script and style sheet by their digests, and nothing else', () => {
     const digestOf = (tag: string): string => {
       const text = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'u').exec(page)?.[1] ?? '';

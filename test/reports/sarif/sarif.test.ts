@@ -263,6 +263,24 @@ test('joins findings of a rule on one line to one result with all messages', () 
   expect(run.results[0]?.level).toBe('error');
 });
 
+test('joins a finding in a remote file to those on the line of its include, in whatever order they come', () => {
+  const include = { file: 'nextflow.config', line: 2, column: 1, endLine: 2, endColumn: 5 };
+  const { findings, ...large } = manyFindings(4, 2);
+  const [first, second, third, fourth] = findings;
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined)
+    throw new Error('No findings.');
+  const remote: Finding = {
+    ...findingOf({ ...second, message: 'Elsewhere.' }),
+    location: { ...include, file: 'https://example.org/a.config', line: 9, endLine: 9 },
+    related: [{ kind: 'include', message: 'Includes.', location: include }],
+  };
+  const { results } = runOf(reportOf([{ ...large, findings: [fourth, remote, first, second, third] }]));
+  expect(results.map(({ message }) => message.text)).toEqual([
+    'Finding 0. Finding 2.',
+    'Finding 3. Finding 1. In https://example.org/a.config:9: Elsewhere. Included at [nextflow.config:2](1).',
+  ]);
+});
+
 test('keeps the 5,000 worst of 25,001 findings, in order, and notifies about the rest', () => {
   const run = runOf(reportOf([manyFindings(25_001, 25_001)]));
   expect(run.results).toHaveLength(5000);
