@@ -19,6 +19,13 @@ export function cutText(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/u, '')}…`;
 }
 
+/** Cuts a text to a number of UTF-16 units as `cutText` does, but at the end of a word if there is one in its second half. */
+export function cutProse(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = text.lastIndexOf(' ', max - 1);
+  return end < max / 2 ? cutText(text, max) : `${text.slice(0, end).replace(/[,;:.]$/u, '')}…`;
+}
+
 function endSentence(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /[.!?…]$/u.test(trimmed) ? trimmed : `${trimmed}.`;

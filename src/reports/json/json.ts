@@ -37,11 +37,8 @@ export const ndjsonReporter: Reporter = {
     for (const repository of report.repositories) {
       for (const finding of repository.findings)
         yield record('finding', { repository: repository.name, ...withOwnFrame(finding) });
-      yield record('repository', {
-        ...repository,
-        ...comparisonWithOwnFrames(repository),
-        findings: repository.findings.length,
-      });
+      const { findings, ...rest } = repository;
+      yield record('repository', { ...rest, ...comparisonWithOwnFrames(repository), findings: findings.length });
     }
     for (const waiver of report.waivers ?? []) yield record('waiver', waiver);
     for (const point of report.history ?? []) yield record('history', point);

@@ -9,6 +9,8 @@ export interface Style {
   /** The text as a link to a place, where terminals follow links. */
   readonly link: (text: string, repository: string, location: Location) => string;
   readonly faint: (text: string) => string;
+  /** Text between backquotes, set off. */
+  readonly code: (text: string) => string;
   readonly good: (text: string) => string;
   readonly bad: (text: string) => string;
   readonly severity: (severity: Severity, text: string) => string;
@@ -26,8 +28,9 @@ export function createStyle(color: boolean, linkTo?: RenderOptions['linkTo']): S
       return paint('1')(address === undefined ? text : `\u001b]8;;${address}\u001b\\${text}\u001b]8;;\u001b\\`);
     },
     faint: paint('2'),
+    code: (text) => text.replace(/`[^`]+`/gu, paint('1')),
     good: paint('32'),
-    bad: paint('31'),
+    bad: paint('1;31'),
     severity: (severity, text) => paint(colors[severity])(text),
   };
 }

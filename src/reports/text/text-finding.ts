@@ -45,10 +45,10 @@ export function renderFinding(
   ].filter((line) => line !== '');
   return [
     renderHead(finding, repository, style),
-    ...prose(finding.message, width),
-    ...renderFrame(finding, style, width),
+    ...prose(finding.message, width).map(style.code),
+    ...(hasFrame(finding) ? renderFrame(finding, style, width) : []),
     ...about.flatMap((line) => prose(line, width)).map(style.faint),
-    ...adviceLines(finding, help, width),
+    ...adviceLines(finding, help, style, width),
     ...(hasFingerprint ? [style.faint(`${indent}Fingerprint: ${finding.id}`)] : []),
   ];
 }
@@ -69,10 +69,11 @@ export function stateTexts(finding: Finding): readonly string[] {
 }
 
 /** Returns the fix and the advice for a finding. */
-export function adviceLines({ fix }: Finding, help: string | null, width: number): readonly string[] {
-  return [...(fix === null ? [] : [`Fix: ${fix}`]), ...(help === null ? [] : [`Help: ${help}`])].flatMap((line) =>
-    prose(line, width),
-  );
+export function adviceLines({ fix }: Finding, help: string | null, style: Style, width: number): readonly string[] {
+  return [
+    ...(fix === null ? [] : prose(`Fix: ${fix}`, width).map(style.good)),
+    ...(help === null ? [] : prose(`Help: ${help}`, width).map(style.code)),
+  ];
 }
 
 /** `file:line:column`, as editors and terminals understand it. */
@@ -119,6 +120,11 @@ function describeRelated({ related, location: own }: Finding, max: number): read
   );
   const more = described.length - max;
   return more > 1 ? [...described.slice(0, max), `And ${more} more of this kind.`] : described;
+}
+
+/** Returns true unless a finding is about something that no line has: line 1 stands for the whole file then. */
+export function hasFrame({ location: { line, column, endLine, endColumn } }: Pick<Finding, 'location'>): boolean {
+  return line > 1 || column > 1 || endLine > line || endColumn > column;
 }
 
 /** The lines around a place, what it is about underlined. */

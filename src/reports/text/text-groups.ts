@@ -3,13 +3,13 @@ import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { terminalLine } from '../escape.ts';
 import { distinguish, type FindingGroup, groupFindings } from '../finding-groups.ts';
-import { cutText } from '../finding-text.ts';
+import { cutProse } from '../finding-text.ts';
 import type { RuleText } from '../rule-texts.ts';
 import { describeOccurrences, listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
 import { type Detail, fitDetails } from './fit-details.ts';
 import type { Style } from './style.ts';
-import { adviceLines, prose, renderFinding, renderHead, stateTexts } from './text-finding.ts';
+import { adviceLines, hasFrame, prose, renderFinding, renderHead, stateTexts } from './text-finding.ts';
 
 /** Other places of a group that are listed; more are counted. */
 const maxPlaces = 4;
@@ -95,8 +95,8 @@ function maxDetail({ severity }: FindingGroup): Detail {
 }
 
 /** Returns true if strings or comments of a finding's frame were replaced. */
-export function isBlanked({ frame }: Pick<Finding, 'frame'>): boolean {
-  return frame.some(({ text }) => text.includes('…'));
+export function isBlanked(finding: Pick<Finding, 'frame' | 'location'>): boolean {
+  return hasFrame(finding) && finding.frame.some(({ text }) => text.includes('…'));
 }
 
 /** Returns the lines of a group with a detail; an entry of more than two lines ends with an empty one. */
@@ -110,7 +110,7 @@ function renderGroup(
   const [finding] = findings;
   const number = findings.length === 1 ? '' : `  ${findings.length} findings`;
   const head = `${renderHead(finding, repository, style)}${number}`;
-  if (detail === 'line') return [head, `  ${cutText(terminalLine(finding.message).trim(), width - 2)}`];
+  if (detail === 'line') return [head, `  ${style.code(cutProse(terminalLine(finding.message).trim(), width - 2))}`];
   const also = otherPlaces(group);
   if (detail === 'full') {
     const [, ...rest] = renderFinding(finding, { repository, help, also, style, width });
@@ -123,9 +123,9 @@ function renderGroup(
   const advice = finding.fix === null ? help : null;
   return [
     head,
-    ...prose(finding.message, width),
+    ...prose(finding.message, width).map(style.code),
     ...about.map(style.faint),
-    ...adviceLines(finding, advice, width),
+    ...adviceLines(finding, advice, style, width),
     '',
   ];
 }

@@ -147,5 +147,6 @@ function distinct(entries: readonly Entry[]): readonly Entry[] {
 /** The line that heads a repository's part of the report. */
 export function renderHeading(name: string, style: Style, width: number): string {
   const shown = terminalLine(name);
-  return `${style.heading(`── ${shown} ${'─'.repeat(Math.max(2, width - shown.length - 4))}`)}\n\n`;
+  const line = '─'.repeat(Math.max(2, width - shown.length - 4));
+  return `${style.faint('──')} ${style.heading(shown)} ${style.faint(line)}\n\n`;
 }

@@ -15,6 +15,8 @@ import type { TextTotals } from './text-totals.ts';
 const digestStart = /^((?:sha256:)?[0-9a-f]{12})[0-9a-f]*$/u;
 /** Rules that are named for each severity. */
 const maxRules = 6;
+/** Repositories without findings that are named. */
+const maxClean = 8;
 /** So few findings are not counted by rule. */
 const fewFindings = 3;
 
@@ -29,6 +31,8 @@ interface SummaryOptions {
   readonly verbose: boolean;
   /** The report left something out that --verbose shows. */
   readonly hasMore: boolean;
+  /** A code frame has text left out. */
+  readonly hasBlanks: boolean;
   /** Arguments of the scan that suggested commands repeat. */
   readonly repeated: RepeatedArguments | undefined;
   readonly style: Style;
@@ -37,10 +41,9 @@ interface SummaryOptions {
 
 /** Renders what a run judged and found, what it compared and could not judge, its exit code, and how to go on. */
 export function* renderSummary(report: Report, options: SummaryOptions): Generator<string> {
-  const { totals, verbose, hasMore, repeated, style, width } = options;
+  const { totals, verbose, hasMore, hasBlanks, repeated, style, width } = options;
+  const run = [...describeRun(report, verbose), ...describeVerdicts(report)];
   const plain = [
-    ...describeRun(report, verbose),
-    ...describeVerdicts(report),
     changeText(totals.compared, report.summary.change),
     terminalLine(historyText(report)),
     ...describeGaps(report, verbose),
@@ -48,17 +51,23 @@ export function* renderSummary(report: Report, options: SummaryOptions): Generat
     ...describeWaivers(report),
     ...describeChanges(report),
   ];
+  const note = hasBlanks ? ['In code frames, … stands for strings and comments, which may contain secrets.'] : [];
   const next = nextCommand(report, totals, hasMore, repeated);
-  yield* renderParagraphs([...describeFindings(report, totals, style), ...plain.map((text) => [text] as const)], width);
+  yield* renderParagraphs(describeFindings(report, totals, style), width);
+  yield '\n';
+  const faint = (text: string): Paragraph => [text, style.faint];
+  yield* renderParagraphs([...run.map(faint), ...plain.map((text): Paragraph => [text]), ...note.map(faint)], width);
+  yield '\n';
   yield* renderSettings(totals.compared, verbose, style, width);
-  yield* renderParagraphs([...describeOutcome(report, totals, style), [next]], width);
+  yield* renderParagraphs([...describeOutcome(report, totals, style), [next, style.heading]], width);
 }
 
 function* renderParagraphs(paragraphs: readonly Paragraph[], width: number): Generator<string> {
   for (const [text, paint = (line: string) => line] of paragraphs) {
     const indent = text.startsWith(' ') ? '  ' : '';
     const [first = '', ...rest] = wrap(text, width - 2 * indent.length).map((line) => line.replaceAll('\u00a0', ' '));
-    if (first !== '') yield `${[indent + paint(first), ...rest.map((line) => indent + indent + line)].join('\n')}\n`;
+    if (first !== '')
+      yield `${[first, ...rest.map((line) => indent + line)].map((line) => indent + paint(line)).join('\n')}\n`;
   }
 }
 
@@ -88,7 +97,11 @@ function describeRun({ summary, pack }: Report, verbose: boolean): readonly stri
 }
 
 /** The number of findings of each severity, and of each rule where there are several; known and waived ones are counted apart. */
-function describeFindings({ summary: { waived } }: Report, { counts }: TextTotals, style: Style): readonly Paragraph[] {
+function describeFindings(
+  { summary: { waived, repositories } }: Report,
+  { counts, clean }: TextTotals,
+  style: Style,
+): readonly Paragraph[] {
   const bySeverity = counts.bySeverity();
   const total = bySeverity.reduce((sum, [, number]) => sum + number, 0);
   const rows = bySeverity.map(([severity]) => {
@@ -98,7 +111,17 @@ function describeFindings({ summary: { waived } }: Report, { counts }: TextTotal
     const paint: Paint = (line) => line.replace(`${severity}:`, (head) => style.severity(severity, head));
     return [`  ${severity}: ${listNames(named, { maxNames: maxRules })}`, paint] as const;
   });
-  return [[`Findings: ${counts.describe(waived)}`], ...(total > fewFindings ? rows : [])];
+  return [
+    [`Findings: ${counts.describe(waived)}`, total === 0 ? style.good : style.heading],
+    ...(total > fewFindings ? rows : []),
+    ...(clean.length > 0 && repositories > 1 ? [[`Nothing found in ${cleanNames(clean)}`, style.good] as const] : []),
+  ];
+}
+
+function cleanNames(repositories: readonly string[]): string {
+  const [first, ...more] = repositories.map(terminalLine);
+  if (more.length === 0) return `${first}.`;
+  return `${repositories.length} repositories: ${listNames([first ?? '', ...more], { maxNames: maxClean })}.`;
 }
 
 /** Verdicts over all views. */

@@ -1,10 +1,8 @@
 import { isKnown } from '../../findings/gate.ts';
-import { terminalLine, withoutCommands } from '../escape.ts';
+import { withoutCommands } from '../escape.ts';
 import type { RenderOptions, Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
-import { listNames } from '../views.ts';
 import { noticeOf } from '../waiver-texts.ts';
-import { wrap } from '../wrap.ts';
 import { type Entry, section } from './section.ts';
 import { createStyle } from './style.ts';
 import { renderFinding } from './text-finding.ts';
@@ -17,9 +15,7 @@ import { renderUndecided } from './text-verdicts.ts';
 /** Prose in wider lines is hard to read; narrower terminals cannot hold a code frame. */
 const [minWidth, usualWidth, maxWidth] = [40, 80, 120];
 /** Lines for findings in a report, and at least so many for each repository. */
-const [findingLines, minFindingLines] = [56, 10];
-/** Repositories without findings that are named. */
-const maxClean = 8;
+const [findingLines, minFindingLines] = [56, 6];
 
 /** The report for people, in a terminal or in a log. */
 export const textReporter: Reporter = {
@@ -59,12 +55,8 @@ function* renderReport(
   if (!verbose) yield* renderUndecided(totals.undecided, report.summary, style, width);
   yield* section('Waivers', waiverEntries(report), style, width);
   yield renderHeading('Summary', style, width);
-  if (isNoteDue) yield* lines(blankNote, width, style.faint);
-  if (totals.clean.length > 0) yield* lines(`Nothing found in ${cleanNames(totals.clean)}`, width, style.good);
-  yield* renderSummary(report, { totals, verbose, hasMore: isCut, repeated, style, width });
+  yield* renderSummary(report, { totals, verbose, hasMore: isCut, hasBlanks: isNoteDue, repeated, style, width });
 }
-
-const blankNote = 'In code frames, … stands for strings and comments, which may contain secrets.';
 
 /** Renders each finding in full, known ones too, in the order of the report. */
 function* renderAll({ repository, rules, style, width }: GroupFacts): Generator<string> {
@@ -80,19 +72,9 @@ function* renderAll({ repository, rules, style, width }: GroupFacts): Generator<
   }
 }
 
-function cleanNames(repositories: readonly string[]): string {
-  const [first, ...more] = repositories.map(terminalLine);
-  if (more.length === 0) return `${first}.`;
-  return `${repositories.length} repositories: ${listNames([first ?? '', ...more], { maxNames: maxClean })}.`;
-}
-
 function waiverEntries({ waivers = [] }: Report): readonly Entry[] {
   return waivers.flatMap((record) => {
     const notice = noticeOf(record);
     return notice === null ? [] : [{ head: notice.about, body: notice.message }];
   });
-}
-
-function* lines(text: string, width: number, paint: (line: string) => string): Generator<string> {
-  for (const line of wrap(text, width)) yield `${paint(line)}\n`;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Finding, RepositoryResult } from '../../../src/findings/finding.ts';
+import { cutProse } from '../../../src/reports/finding-text.ts';
 import { syntaxProblem } from '../../findings/judged-view.ts';
 import { findingOf, reportWith } from '../one-repository.ts';
 import { render } from '../render.ts';
@@ -66,6 +67,24 @@ test('counts repositories that were not judged apart', () => {
   const coverage = { clean: 1, findings: 1, partial: 1, failed: 2, stale: 0, skipped: 1 };
   const text = render('text', { ...report, summary: { ...report.summary, repositories: 6, coverage } });
   expect(text).toContain('Judged: 3 of 6 repositories, ');
+});
+
+test('shows no code frame for a finding that line 1 stands for', () => {
+  const result = many(1, { rule: 'settings/x', severity: 'medium' });
+  const at = (endColumn: number) => {
+    const location = { file: 'nextflow.config', line: 1, column: 1, endLine: 1, endColumn };
+    return render('text', reportOf([{ ...result, findings: result.findings.map((each) => ({ ...each, location })) }]));
+  };
+  expect(at(2)).toContain('│');
+  expect(at(1)).not.toContain('│');
+});
+
+test('cuts a message that has one line at the end of a word', () => {
+  const cut = (text: string, max: number) => cutProse(text, max);
+  expect(cut('jobs run in the network, which is open', 38)).toBe('jobs run in the network, which is open');
+  expect(cut('jobs run in the network, which is open', 37)).toBe('jobs run in the network, which is…');
+  expect(cut('jobs run in the network, which is open', 30)).toBe('jobs run in the network…');
+  expect(cut(`a ${'b'.repeat(40)}`, 10)).toBe('a bbbbbbb…');
 });
 
 test('shows no code frame for findings of severity info', () => {
@@ -156,7 +175,7 @@ test('the summary says which rules were switched off or weigh otherwise, and who
 test('a run without findings says so', () => {
   const pack = { ...reportOf([]).pack, sources: [] };
   expect(render('text', reportOf([], { ruleChanges: [], pack }))).toBe(
-    `── Summary ${'─'.repeat(69)}\n\nFindings: none\nJudged: 0 repositories, 0 targets, 0 views, 0 files, 4 policies\nNo finding at or above medium.\n`,
+    `── Summary ${'─'.repeat(69)}\n\nFindings: none\n\nJudged: 0 repositories, 0 targets, 0 views, 0 files, 4 policies\n\nNo finding at or above medium.\n`,
   );
 });
 
