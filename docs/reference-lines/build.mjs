@@ -1,4 +1,4 @@
-// Makes docs/measurements/coverage.md from docs/reference-lines/lines.tsv. With --check it writes nothing and fails where the page is old.
+// Makes docs/measurements/reference-lines.md from docs/reference-lines/lines.tsv. With --check it writes nothing and fails where the page is old.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -82,9 +82,9 @@ ${count('none')} something that is not checkable, and ${lines.filter(isStructure
 ${renderTable().join('\n')}
 `;
 
-const target = join(import.meta.dirname, '..', 'measurements', 'coverage.md');
+const target = join(import.meta.dirname, '..', 'measurements', 'reference-lines.md');
 if (!process.argv.includes('--check')) writeFileSync(target, page);
 else if (readFileSync(target, 'utf8') !== page) {
-  process.stderr.write('docs/measurements/coverage.md is old: run node docs/reference-lines/build.mjs.\n');
+  process.stderr.write('docs/measurements/reference-lines.md is old: run node docs/reference-lines/build.mjs.\n');
   process.exitCode = 1;
 }

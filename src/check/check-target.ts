@@ -3,7 +3,7 @@ import { commandLine } from '../base/file-name.ts';
 import type { ViewedTarget } from '../document/compare-views.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
-import { buildTargetFindings, type JudgedView } from '../findings/build.ts';
+import { buildTargetFindings, type JudgedView } from '../findings/build-findings.ts';
 import type { Remark, TargetResult } from '../findings/finding.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import type { Project, ReadFile } from '../resolve/files/project.ts';

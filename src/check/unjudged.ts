@@ -1,7 +1,7 @@
 import type { ProblemRow } from '../document/document.ts';
 import type { TargetResult } from '../findings/finding.ts';
+import { findingsOfProblems } from '../findings/findings-of-problems.ts';
 import { identify } from '../findings/identity.ts';
-import { findingsOfProblems } from '../findings/problems.ts';
 import { redactNames } from '../secrets/redact-name.ts';
 import { createRedactor } from '../secrets/redactor.ts';
 import type { CheckRequest } from './check-request.ts';

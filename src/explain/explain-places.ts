@@ -1,8 +1,8 @@
 import { LineIndex, type Location } from '../base/source.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
-import { createExcerpt, type Excerpt } from '../findings/excerpt.ts';
-import type { FrameLine } from '../findings/finding.ts';
+import { createExcerpt, type Excerpt } from '../findings/frames/excerpt.ts';
+import type { FrameLine } from '../findings/frames/frame-line.ts';
 import { redactorOf } from '../findings/views-redactor.ts';
 import type { FunctionDefinition } from '../language/ast/nodes.ts';
 import { walk } from '../language/ast/walk.ts';

@@ -1,6 +1,6 @@
 import { pluralize } from '../base/pluralize.ts';
 import type { Finding, Verdict } from '../findings/finding.ts';
-import { neutralise } from '../findings/neutralise.ts';
+import { neutralise } from '../findings/frames/neutralise.ts';
 import type { DecidedSetting, TracedAlternative } from './explain-choices.ts';
 import type { PolicyExplanation, ReadSetting, TriedFix } from './explain-policy.ts';
 import { renderTrace } from './render-trace.ts';

@@ -2,8 +2,8 @@ import { type Json, writeJson } from '../base/json.ts';
 import { pluralize } from '../base/pluralize.ts';
 import type { Location } from '../base/source.ts';
 import { onlyResult } from '../document/document.ts';
-import type { FrameLine } from '../findings/finding.ts';
-import { neutralise } from '../findings/neutralise.ts';
+import type { FrameLine } from '../findings/frames/frame-line.ts';
+import { neutralise } from '../findings/frames/neutralise.ts';
 import { printDuration } from '../resolve/values/units/duration.ts';
 import { printMemory } from '../resolve/values/units/memory.ts';
 import type {

@@ -1,4 +1,4 @@
-import { neutralise } from '../findings/neutralise.ts';
+import { neutralise } from '../findings/frames/neutralise.ts';
 import type { TracedExpression, TracedRule, TracedValue } from '../policy/evaluation/trace-policy.ts';
 import { cut, prose } from './text-lines.ts';
 

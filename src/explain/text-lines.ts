@@ -1,6 +1,6 @@
-import { cutLine } from '../findings/cut-line.ts';
-import type { FrameLine } from '../findings/finding.ts';
-import { neutralise } from '../findings/neutralise.ts';
+import { cutLine } from '../findings/frames/cut-line.ts';
+import type { FrameLine } from '../findings/frames/frame-line.ts';
+import { neutralise } from '../findings/frames/neutralise.ts';
 
 /** Columns of explanations; longer lines of code are cut. */
 const width = 80;

@@ -3,18 +3,11 @@ import type { Location } from '../base/source.ts';
 import { settingChanges } from '../document/compare-documents.ts';
 import type { TargetDiff } from '../document/compare-views.ts';
 import { type Dialect, targetKinds } from '../document/document.ts';
+import type { FrameLine } from './frames/frame-line.ts';
 import type { Waiver, WaiverUse } from './waiver.ts';
 
 /** Every policy gets exactly one verdict on every view; what could not be judged is never a pass. */
 export type Verdict = 'error' | 'fail' | 'undecided' | 'warn' | 'pass' | 'skipped';
-
-/** One line of a code frame: its number and its text, sensitive ranges blanked, control characters made visible. */
-export interface FrameLine {
-  readonly line: number;
-  readonly text: string;
-  /** Part of `text` that the finding is about: UTF-16 offsets, half-open; null on the lines around it. */
-  readonly mark: { readonly start: number; readonly end: number } | null;
-}
 
 /** Relations of a place to a finding: an include or profile block that leads to it, a write that it replaced, or another one. */
 export const relationKinds = ['include', 'profile', 'override', 'related'] as const;

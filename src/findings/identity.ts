@@ -1,7 +1,7 @@
 import { sha256 } from '../base/digest.ts';
 import { canonicalJson } from '../base/json.ts';
+import { compareFindings } from './compare-findings.ts';
 import type { Finding, FindingKey } from './finding.ts';
-import { compareFindings } from './order.ts';
 
 /** 128 bits: enough for the findings of an organisation, and short enough to write in a waiver. */
 const digits = 32;

@@ -1,4 +1,4 @@
-import { neutralise } from '../findings/neutralise.ts';
+import { neutralise } from '../findings/frames/neutralise.ts';
 
 // Escaping of untrusted text in reports. Only this file decides how each kind of output escapes it.
 

@@ -1,6 +1,6 @@
 import type { Severity } from '../base/severity.ts';
 import type { Finding } from '../findings/finding.ts';
-import { gatingFindings, isKnown } from '../findings/gate.ts';
+import { gatingFindings, isKnown } from '../findings/gating-findings.ts';
 import { compareSeverities } from '../findings/severity.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 

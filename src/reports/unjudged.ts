@@ -1,5 +1,5 @@
 import type { Location } from '../base/source.ts';
-import { openRemarks } from '../findings/gate.ts';
+import { openRemarks } from '../findings/gating-findings.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 import { remarkInCheckout } from './in-checkout.ts';
 

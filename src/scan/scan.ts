@@ -4,7 +4,7 @@ import { compareCodeUnits } from '../base/order.ts';
 import type { CheckRequest } from '../check/check-request.ts';
 import { diffOf, type TargetDiff } from '../document/compare-views.ts';
 import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
-import { joinRepositoryFindings } from '../findings/merge.ts';
+import { joinRepositoryFindings } from '../findings/merge-findings.ts';
 import type { OwnerFile, OwnerRules } from '../findings/owners/owner-rules.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';

@@ -1,6 +1,6 @@
 import type { LineIndex, Span } from '../base/source.ts';
 import { type FileReads, findReads, namesReadIn } from '../dataflow/read-names.ts';
-import { buildDocument } from '../document/build.ts';
+import { buildDocument } from '../document/build-document.ts';
 import type { ConfigDocument, DocumentContext } from '../document/document.ts';
 import { maxTargetSteps, stepsOfProblem, stepsOfRow } from '../document/limits.ts';
 import { SettingParts } from '../document/setting-parts.ts';

@@ -1,7 +1,7 @@
 import { LineIndex, type Location, type Range } from '../../src/base/source.ts';
 import type { ConfigDocument, ProblemRow, SettingRow } from '../../src/document/document.ts';
 import type { SettingOrigin } from '../../src/document/source-map.ts';
-import type { JudgedView } from '../../src/findings/build.ts';
+import type { JudgedView } from '../../src/findings/build-findings.ts';
 import type { Doubt, Evaluation, PolicyMessage } from '../../src/policy/soundness/evaluation.ts';
 
 /** Setting of a view under test: the text of its assignment as in the file. */

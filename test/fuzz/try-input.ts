@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
-import { buildTargetFindings } from '../../src/findings/build.ts';
+import { buildTargetFindings } from '../../src/findings/build-findings.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { listSyntax } from '../../src/language/list-syntax.ts';
 import { Project } from '../../src/resolve/files/project.ts';

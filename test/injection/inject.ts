@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
-import { buildTargetFindings } from '../../src/findings/build.ts';
+import { buildTargetFindings } from '../../src/findings/build-findings.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import { startOf } from '../../src/findings/locate.ts';
 import { listSyntax } from '../../src/language/list-syntax.ts';

@@ -4,7 +4,7 @@ import { sha256 } from '../../src/base/digest.ts';
 import type { FileContent, FileSystem } from '../../src/base/file-system.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
-import { buildTargetFindings } from '../../src/findings/build.ts';
+import { buildTargetFindings } from '../../src/findings/build-findings.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { NodeFileSystem } from '../../src/host/node-file-system.ts';
 import { listSyntax } from '../../src/language/list-syntax.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from '../../src/base/digest.ts';
-import { buildTargetFindings } from '../../src/findings/build.ts';
+import { buildTargetFindings } from '../../src/findings/build-findings.ts';
 import type { Finding, RepositoryResult, TargetResult } from '../../src/findings/finding.ts';
-import { joinRepositoryFindings } from '../../src/findings/merge.ts';
+import { joinRepositoryFindings } from '../../src/findings/merge-findings.ts';
 import { type CondensedRepository, condense } from '../../src/findings/summary/condense.ts';
 import { addSummaries, summarizeRepository } from '../../src/findings/summary/summary.ts';
 import type { Policy } from '../../src/policy/policy.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hashLines } from '../../src/findings/line-hash.ts';
+import { hashLines } from '../../src/findings/frames/line-hash.ts';
 import { reportFormats } from '../../src/reports/registry.ts';
 import { junitDialects } from '../../src/reports/report.ts';
 import { entries } from '../../src/vocabulary/catalog.ts';

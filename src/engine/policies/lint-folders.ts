@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts';
 import type { Location } from '../../base/source.ts';
 import { LineIndex } from '../../base/source.ts';
-import type { FrameLine } from '../../findings/finding.ts';
-import { buildFrame } from '../../findings/frame.ts';
+import { buildFrame } from '../../findings/frames/frame.ts';
+import type { FrameLine } from '../../findings/frames/frame-line.ts';
 import { requirePath } from '../../host/look-at.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';

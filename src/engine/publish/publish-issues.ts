@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Severity } from '../../base/severity.ts';
 import { coverageOf } from '../../findings/gate/coverage.ts';
-import { gatingFindings } from '../../findings/gate.ts';
+import { gatingFindings } from '../../findings/gating-findings.ts';
 import type { IssueTracker, TrackedIssue } from '../../host/forges/track-issues.ts';
 import type { Report } from '../../reports/report.ts';
 import type { EngineContext } from '../context.ts';

@@ -3,7 +3,7 @@ import { compareCodeUnits } from '../../base/order.ts';
 import type { Location } from '../../base/source.ts';
 import { readContent } from '../../document/content-text.ts';
 import type { SourceMap } from '../../document/source-map.ts';
-import { buildTargetFindings, type JudgedView } from '../../findings/build.ts';
+import { buildTargetFindings, type JudgedView } from '../../findings/build-findings.ts';
 import type { Finding, PolicyVerdict, Verdict, ViewResult } from '../../findings/finding.ts';
 import type { OwnerFinder } from '../../findings/owners/find-owners.ts';
 import type { Ownership } from '../../findings/owners/owner-rules.ts';

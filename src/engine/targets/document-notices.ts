@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../../document/document.ts';
 import { visibleLine } from '../../document/print/visible.ts';
-import { incompleteOf } from '../../findings/problems.ts';
+import { incompleteOf } from '../../findings/findings-of-problems.ts';
 import { undeclaredProfile } from '../../rules/resolve/profiles/undeclared-profile.ts';
 import { createRedactor } from '../../secrets/redactor.ts';
 

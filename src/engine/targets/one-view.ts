@@ -1,7 +1,7 @@
 import { UsageError } from '../../base/errors.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import type { BuiltDocument } from '../../document/source-map.ts';
-import { neutralise } from '../../findings/neutralise.ts';
+import { neutralise } from '../../findings/frames/neutralise.ts';
 import { unknownProfile } from '../../rules/resolve/profiles/unknown-profile.ts';
 import type { ReadOptions } from '../options.ts';
 import { findTargets, type LocatedTarget, readLocated, type Subject } from './find-targets.ts';

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../base/json.ts';
 import type { Finding } from '../finding.ts';
-import { ownRange } from '../own-range.ts';
+import { ownRange } from '../frames/own-range.ts';
 
 /** Findings of two revisions, each of which has a partner or not. */
 export interface PairedFindings {

@@ -1,5 +1,5 @@
 import type { RepositoryResult } from '../finding.ts';
-import { type gatingFindings, openRemarks } from '../gate.ts';
+import { type gatingFindings, openRemarks } from '../gating-findings.ts';
 
 /**
  * How a scan of a repository ended: judged completely without findings or with some, judged in part, failed, failed although an

@@ -2,7 +2,7 @@ import { pluralize } from '../../base/pluralize.ts';
 import type { Severity } from '../../base/severity.ts';
 import { isExceeded } from '../baseline/budgets.ts';
 import type { UsedBudget } from '../finding.ts';
-import { gatingFindings } from '../gate.ts';
+import { gatingFindings } from '../gating-findings.ts';
 import {
   type CoverageState,
   type CoveredRepository,

@@ -1,6 +1,6 @@
 import { type Severity, severities } from '../../base/severity.ts';
 import type { Finding } from '../finding.ts';
-import { isKnown } from '../gate.ts';
+import { isKnown } from '../gating-findings.ts';
 
 /** Numbers of findings over repositories, which are added one by one; waived ones are not counted. */
 export class FindingCounts {

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../base/json.ts';
 import type { Severity } from '../../base/severity.ts';
 import type { Finding, Remark } from '../finding.ts';
-import { openRemarks } from '../gate.ts';
+import { openRemarks } from '../gating-findings.ts';
 import type { CondensedRepository, VerdictCounts } from './condense.ts';
 
 /** Counts of a run, for its first line. Waived findings are counted separately. */

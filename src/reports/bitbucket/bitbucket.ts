@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings/finding.ts';
-import { gatingFindings } from '../../findings/gate.ts';
+import { gatingFindings } from '../../findings/gating-findings.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { terminalLine } from '../escape.ts';
 import { cutText, findingText } from '../finding-text.ts';

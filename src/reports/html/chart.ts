@@ -3,7 +3,7 @@ import { GridComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type Severity, severities } from '../../base/severity.ts';
-import { neutralise } from '../../findings/neutralise.ts';
+import { neutralise } from '../../findings/frames/neutralise.ts';
 import { format } from './count.ts';
 import { html, Markup } from './markup.ts';
 

@@ -1,6 +1,6 @@
-import { cutLine } from '../../findings/cut-line.ts';
 import type { Finding, RelatedPlace } from '../../findings/finding.ts';
-import { ownRange } from '../../findings/own-range.ts';
+import { cutLine } from '../../findings/frames/cut-line.ts';
+import { ownRange } from '../../findings/frames/own-range.ts';
 import { baselineText } from '../baseline-text.ts';
 import { describeOccurrences } from '../views.ts';
 import { expiredText, waivedText } from '../waiver-texts.ts';

@@ -1,7 +1,7 @@
 import { assert } from '../../base/assert.ts';
 import type { Severity } from '../../base/severity.ts';
 import type { Finding } from '../../findings/finding.ts';
-import { isKnown } from '../../findings/gate.ts';
+import { isKnown } from '../../findings/gating-findings.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { WholeReport } from '../report.ts';
 import { type RuleText, ruleTexts } from '../rule-texts.ts';

@@ -1,6 +1,6 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
-import { gatingFindings } from '../../findings/gate.ts';
+import { gatingFindings } from '../../findings/gating-findings.ts';
 import { comparedText } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
 import { format } from './count.ts';

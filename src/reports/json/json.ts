@@ -1,5 +1,5 @@
 import type { Finding } from '../../findings/finding.ts';
-import { ownRange } from '../../findings/own-range.ts';
+import { ownRange } from '../../findings/frames/own-range.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { JsonFrames, Report, Reporter } from '../report.ts';
 import { compactJson, jsonChunks } from './json-chunks.ts';

@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Severity } from '../../base/severity.ts';
 import type { Finding, Remark } from '../../findings/finding.ts';
-import { gatingFindings, openRemarks } from '../../findings/gate.ts';
+import { gatingFindings, openRemarks } from '../../findings/gating-findings.ts';
 import { isAtLeast } from '../../findings/severity.ts';
 import type { CauseRow, CondensedRepository } from '../../findings/summary/condense.ts';
 import { baselineText } from '../baseline-text.ts';

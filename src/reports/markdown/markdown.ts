@@ -1,6 +1,6 @@
 import type { Severity } from '../../base/severity.ts';
 import type { Comparison } from '../../findings/finding.ts';
-import { gatingFindings, isKnown } from '../../findings/gate.ts';
+import { gatingFindings, isKnown } from '../../findings/gating-findings.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { FindingCounts } from '../../findings/summary/count-findings.ts';
 import { groupCauses } from '../cause-texts.ts';

@@ -1,7 +1,7 @@
 import { type Severity, severities } from '../../base/severity.ts';
 import { type CoverageState, countCoverage, coverageOf, coverageStates } from '../../findings/gate/coverage.ts';
 import { gapKinds } from '../../findings/gate/gaps.ts';
-import { gatingFindings, isKnown } from '../../findings/gate.ts';
+import { gatingFindings, isKnown } from '../../findings/gating-findings.ts';
 import { type CondensedRepository, verdictOrder } from '../../findings/summary/condense.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import { metricLabel } from '../escape.ts';

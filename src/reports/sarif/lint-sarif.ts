@@ -1,6 +1,6 @@
 import type { Severity } from '../../base/severity.ts';
 import type { Location } from '../../base/source.ts';
-import type { FrameLine } from '../../findings/finding.ts';
+import type { FrameLine } from '../../findings/frames/frame-line.ts';
 import { sarifText } from '../escape.ts';
 import { physicalLocation } from './sarif-results.ts';
 import { projectPage, sarifLevel, sarifRule } from './sarif-rules.ts';

@@ -1,6 +1,6 @@
 import type { Location } from '../../base/source.ts';
-import { cutLine } from '../../findings/cut-line.ts';
 import type { Finding, RelatedPlace } from '../../findings/finding.ts';
+import { cutLine } from '../../findings/frames/cut-line.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { baselineText } from '../baseline-text.ts';
 import { terminalLine } from '../escape.ts';

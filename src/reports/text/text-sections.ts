@@ -1,6 +1,6 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Finding, Remark } from '../../findings/finding.ts';
-import { isKnown, openRemarks } from '../../findings/gate.ts';
+import { isKnown, openRemarks } from '../../findings/gating-findings.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { fixedText, ignoredText } from '../comparison-text.ts';
 import { terminalLine } from '../escape.ts';

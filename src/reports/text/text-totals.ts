@@ -1,5 +1,5 @@
 import type { Comparison, Finding } from '../../findings/finding.ts';
-import { gatingFindings } from '../../findings/gate.ts';
+import { gatingFindings } from '../../findings/gating-findings.ts';
 import { compareSeverities } from '../../findings/severity.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { FindingCounts } from '../../findings/summary/count-findings.ts';

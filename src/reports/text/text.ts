@@ -1,4 +1,4 @@
-import { isKnown } from '../../findings/gate.ts';
+import { isKnown } from '../../findings/gating-findings.ts';
 import { withoutCommands } from '../escape.ts';
 import type { RenderOptions, Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';

@@ -6,7 +6,7 @@ import type { Range } from '../../base/source.ts';
 import type { TargetObserver } from '../../check/check-target.ts';
 import type { Target } from '../../check/target.ts';
 import { contentText } from '../../document/content-text.ts';
-import { fillText } from '../../findings/excerpt.ts';
+import { fillText } from '../../findings/frames/excerpt.ts';
 import { type CoveredText, coverText } from '../../secrets/covered-text.ts';
 import type { Packed, RecordedTarget, RecordedView } from './recorded.ts';
 

@@ -3,8 +3,8 @@ import { unpackText } from '../../base/packed-text.ts';
 import type { Evaluate } from '../../check/check-target.ts';
 import { readContent } from '../../document/content-text.ts';
 import type { SourceMap } from '../../document/source-map.ts';
-import { buildTargetFindings, type JudgedView } from '../../findings/build.ts';
-import { createFilledExcerpt, type Excerpt, type FilledText, MissingTextError } from '../../findings/excerpt.ts';
+import { buildTargetFindings, type JudgedView } from '../../findings/build-findings.ts';
+import { createFilledExcerpt, type Excerpt, type FilledText, MissingTextError } from '../../findings/frames/excerpt.ts';
 import { createRedactor } from '../../secrets/redactor.ts';
 import type { Packed, RecordedTarget, Rejudged, RejudgeRequest } from './recorded.ts';
 

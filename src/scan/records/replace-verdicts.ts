@@ -1,6 +1,6 @@
 import type { Finding, TargetResult } from '../../findings/finding.ts';
 import { identify } from '../../findings/identity.ts';
-import { joinRepositoryFindings } from '../../findings/merge.ts';
+import { joinRepositoryFindings } from '../../findings/merge-findings.ts';
 import { isWhole } from './is-whole.ts';
 import type { JudgedPart, PolicyChanges, Rejudged } from './recorded.ts';
 

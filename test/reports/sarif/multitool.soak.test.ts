@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { LineIndex } from '../../../src/base/source.ts';
-import { hashLines } from '../../../src/findings/line-hash.ts';
+import { hashLines } from '../../../src/findings/frames/line-hash.ts';
 import { sarifProfiles } from '../../../src/reports/report.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { render } from '../render.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Remark } from '../../../findings/finding.ts';
-import { openRemarks } from '../../../findings/gate.ts';
+import { openRemarks } from '../../../findings/gating-findings.ts';
 import { dayOf, type WaiverPlan } from '../../../findings/waiver.ts';
 import { type RuleText, ruleTexts } from '../../../reports/rule-texts.ts';
 import { builtInRules } from '../../../rules/catalogue.ts';

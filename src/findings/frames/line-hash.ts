@@ -1,4 +1,4 @@
-import type { Range } from '../base/source.ts';
+import type { Range } from '../../base/source.ts';
 
 /** One line's hash, and the part of the text that went into it. */
 export interface LineHash extends Range {

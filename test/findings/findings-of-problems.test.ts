@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/findings/finding.ts';
-import { mergeFindings } from '../../src/findings/merge.ts';
-import { findingsOfProblems, groupedProblems } from '../../src/findings/problems.ts';
+import { findingsOfProblems, groupedProblems } from '../../src/findings/findings-of-problems.ts';
+import { mergeFindings } from '../../src/findings/merge-findings.ts';
 import { createRedactor } from '../../src/secrets/redactor.ts';
 import { builtOf } from '../document/document-of.ts';
 

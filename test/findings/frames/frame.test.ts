@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinRanges } from '../../src/base/ranges.ts';
-import { LineIndex, type Range } from '../../src/base/source.ts';
-import { cutLine } from '../../src/findings/cut-line.ts';
-import { buildFrame } from '../../src/findings/frame.ts';
+import { joinRanges } from '../../../src/base/ranges.ts';
+import { LineIndex, type Range } from '../../../src/base/source.ts';
+import { cutLine } from '../../../src/findings/frames/cut-line.ts';
+import { buildFrame } from '../../../src/findings/frames/frame.ts';
 
 const hiding = (ranges: readonly Range[]) => ({ secret: joinRanges(ranges), unread: [], around: [], loose: [] });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlapping } from '../../src/base/ranges.ts';
-import type { Range } from '../../src/base/source.ts';
-import { LineIndex } from '../../src/base/source.ts';
-import { hashLines, safeLineHash } from '../../src/findings/line-hash.ts';
+import { overlapping } from '../../../src/base/ranges.ts';
+import type { Range } from '../../../src/base/source.ts';
+import { LineIndex } from '../../../src/base/source.ts';
+import { hashLines, safeLineHash } from '../../../src/findings/frames/line-hash.ts';
 
 const touches = (hidden: readonly Range[]) => (range: Range) => overlapping(hidden, range).length > 0;
 

@@ -1,8 +1,8 @@
 import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
+import { compareFindings } from './compare-findings.ts';
 import type { Finding, Occurrence, RelatedPlace, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
-import { compareFindings } from './order.ts';
 import { compareSeverities } from './severity.ts';
 
 /**

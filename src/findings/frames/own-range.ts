@@ -1,4 +1,4 @@
-import type { FrameLine } from './finding.ts';
+import type { FrameLine } from './frame-line.ts';
 
 /** Returns the part of a code frame that the finding is about. Reports for programs carry no text around it. */
 export function ownRange(frame: readonly FrameLine[]): readonly FrameLine[] {

@@ -1,8 +1,8 @@
-import { joinRanges, overlapping, subtractRanges } from '../base/ranges.ts';
-import type { LineIndex, Location, Range } from '../base/source.ts';
-import { redaction } from '../secrets/redactor.ts';
+import { joinRanges, overlapping, subtractRanges } from '../../base/ranges.ts';
+import type { LineIndex, Location, Range } from '../../base/source.ts';
+import { redaction } from '../../secrets/redactor.ts';
 import { cutLine } from './cut-line.ts';
-import type { FrameLine } from './finding.ts';
+import type { FrameLine } from './frame-line.ts';
 import { neutralise } from './neutralise.ts';
 
 /** Lines shown before and after the finding's own. */

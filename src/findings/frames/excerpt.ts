@@ -1,9 +1,9 @@
-import { joinRanges, overlapping } from '../base/ranges.ts';
-import { LineIndex, type Location, type Range } from '../base/source.ts';
-import { type CoveredText, coverText } from '../secrets/covered-text.ts';
-import type { Redactor } from '../secrets/redactor.ts';
-import type { FrameLine } from './finding.ts';
+import { joinRanges, overlapping } from '../../base/ranges.ts';
+import { LineIndex, type Location, type Range } from '../../base/source.ts';
+import { type CoveredText, coverText } from '../../secrets/covered-text.ts';
+import type { Redactor } from '../../secrets/redactor.ts';
 import { type Blanks, buildFrame, quote } from './frame.ts';
+import type { FrameLine } from './frame-line.ts';
 import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
 
 /** Lines of a file around a place, redacted. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildTargetFindings } from '../../src/findings/build.ts';
+import { buildTargetFindings } from '../../src/findings/build-findings.ts';
 import type { TargetResult } from '../../src/findings/finding.ts';
-import { joinRepositoryFindings } from '../../src/findings/merge.ts';
+import { joinRepositoryFindings } from '../../src/findings/merge-findings.ts';
 import { evaluated, judgedView, placeOf, syntaxProblem, type TestView } from './judged-view.ts';
 
 const texts = new Map([

@@ -1,6 +1,4 @@
-import { parsePathText } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
-import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
@@ -10,15 +8,18 @@ import type { CoveredText } from '../secrets/covered-text.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import { causesOf } from './cause.ts';
 import { findCommentWaivers } from './comment-waivers.ts';
-import { createExcerpt, type Excerpt } from './excerpt.ts';
 import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding.ts';
+import { findingsOfProblems, groupedProblems, incompleteOf, problemsToReport } from './findings-of-problems.ts';
 import { describeFix } from './fix-text.ts';
+import { describeAbsence, foldUnset, type Unset } from './fold-unset.ts';
+import { createExcerpt, type Excerpt } from './frames/excerpt.ts';
 import { identify } from './identity.ts';
 import { locate, locateInclude, type Place, startOf, startOfProfile } from './locate.ts';
-import { causeKey, mergeFindings, mergeOccurrences } from './merge.ts';
-import { findingsOfProblems, groupedProblems, incompleteOf, problemsToReport } from './problems.ts';
-import { listed, reasonOf } from './reason.ts';
+import { causeKey, mergeFindings } from './merge-findings.ts';
+import { reasonOf } from './reason.ts';
 import { levelled, type RuleLevels } from './rule-levels.ts';
+import { createVerdictSharing } from './share-verdicts.ts';
+import { withoutSuperseded } from './superseded-findings.ts';
 import { verdictOf } from './verdict.ts';
 import { redactorOf } from './views-redactor.ts';
 
@@ -97,7 +98,7 @@ export function buildTargetFindings(
     if (excerpt === undefined) return finding;
     return { ...finding, frame: excerpt.frame(finding.location), lineHash: excerpt.lineHash(finding.location) };
   });
-  const shareVerdicts = createSharing();
+  const shareVerdicts = createVerdictSharing();
   // Most views have most evaluations in common.
   const verdicts = new Map<Evaluation, PolicyVerdict>();
   const verdictIn = (view: JudgedView, evaluation: Evaluation): PolicyVerdict => {
@@ -160,28 +161,6 @@ function describeVerdict(evaluation: Evaluation, view: JudgedView, shared: Share
   };
 }
 
-/** Thousands of views mostly have the same verdicts: equal lists are one, in memory and on their way between threads. */
-function createSharing(): (verdicts: readonly PolicyVerdict[]) => readonly PolicyVerdict[] {
-  const lists = new Map<string, readonly PolicyVerdict[]>();
-  const numbers = new Map<string, number>();
-  const byVerdict = new Map<PolicyVerdict, number>();
-  const numberOf = (verdict: PolicyVerdict): number => {
-    const known = byVerdict.get(verdict);
-    if (known !== undefined) return known;
-    const text = JSON.stringify(verdict);
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    byVerdict.set(verdict, number);
-    return number;
-  };
-  return (verdicts) => {
-    const key = verdicts.map(numberOf).join();
-    const known = lists.get(key) ?? verdicts;
-    lists.set(key, known);
-    return known;
-  };
-}
-
 /**
  * Builds the findings of a policy on a view. Doubts withhold its denials, so that a gate never fails for a denial that
  * may be wrong; warnings do not reach the gate and are reported in any case.
@@ -231,21 +210,6 @@ interface Shared {
   readonly excerptOf: (file: string) => Excerpt | undefined;
 }
 
-interface Unset {
-  /** The message, before names are filled in. */
-  readonly words: string;
-  /** Sentence about the scope that is absent; empty if the finding points to it. */
-  readonly absence: string;
-}
-
-/** Says where the scope of a setting was expected, since nothing at the finding's place does. */
-function describeAbsence(spelled: string, { location, profile }: Finding): string {
-  const [scope, ...rest] = parsePathText(spelled) ?? [];
-  if (typeof scope !== 'string' || rest.length === 0) return '';
-  const where = profile === null ? `\`${location.file}\` and the files that it includes` : `profile \`${profile}\``;
-  return ` There is no \`${scope}\` block in ${where}.`;
-}
-
 function findingOfMessage(
   policy: string,
   message: PolicyMessage & { readonly rule: 'deny' | 'warn' },
@@ -275,51 +239,6 @@ function findingOfMessage(
     refusedBy: null,
     waiver: null,
   };
-}
-
-/**
- * Joins findings of one policy with equal words about several unset settings, which have one place: an absent block is
- * one error, not one for each of its settings. `unset` has the words by the key of each finding. Adds where the block is
- * absent.
- */
-function foldUnset(findings: readonly Finding[], unset: ReadonlyMap<string, Unset>): readonly Finding[] {
-  const groups = new Map<unknown, [Finding, ...Finding[]]>();
-  for (const finding of findings) {
-    const known = unset.get(causeKey(finding));
-    const key = known === undefined ? finding : JSON.stringify([finding.rule, { ...finding.location }, known.words]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  return Array.from(groups.values(), ([first, ...others]) => {
-    const absence = unset.get(causeKey(first))?.absence ?? '';
-    if (others.length === 0) return absence === '' ? first : { ...first, message: `${first.message}${absence}` };
-    const names = others.map(({ spelled }) => spelled ?? '').sort(compareCodeUnits);
-    const views = mergeOccurrences([first, ...others]);
-    return { ...first, message: `${first.message} The same holds for ${listed(names)}.${absence}`, occurrences: views };
-  });
-}
-
-/** Drops findings of built-in rules that a finding of a policy supersedes. */
-function withoutSuperseded(
-  byRule: readonly Finding[],
-  byPolicy: readonly Finding[],
-  evaluations: readonly Evaluation[],
-): readonly Finding[] {
-  const settingKey = (rule: string, { setting, location }: Finding): string =>
-    JSON.stringify([rule, setting, location.file, location.line]);
-  const spoken = new Set(
-    evaluations.flatMap((evaluation) =>
-      evaluation.kind !== 'evaluated'
-        ? []
-        : (evaluation.supersedes ?? []).flatMap((rule) =>
-            byPolicy
-              .filter((finding) => finding.rule === evaluation.policy)
-              .map((finding) => settingKey(rule, finding)),
-          ),
-    ),
-  );
-  return spoken.size === 0 ? byRule : byRule.filter((finding) => !spoken.has(settingKey(finding.rule, finding)));
 }
 
 function occurrenceOf({ document: { context } }: JudgedView): Occurrence {

@@ -1,4 +1,4 @@
-import type { FrameLine } from './finding.ts';
+import type { FrameLine } from './frame-line.ts';
 
 /** Cuts a line of a code frame to a width, so that as much as can be of its mark and what is before it stays. */
 export function cutLine(line: FrameLine, width: number): FrameLine {
