@@ -79,16 +79,18 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     steps += resolved.steps;
     return resolved;
   };
+  const keep = keepViews(resolveView);
   const profilesIn = (syntax: Dialect): FoundProfiles =>
     findProfiles(
       project,
-      (names) => resolveView(names, syntax),
+      (names) => keep.find(names, syntax),
       () => steps > maxTargetSteps,
     );
-  const first = profilesIn(dialect === 'auto' ? 'v2' : dialect);
-  const settled = settleDialect(request, { project, environment, found: first, resolve: resolveView });
+  const tried = dialect === 'auto' ? 'v2' : dialect;
+  const first = profilesIn(tried);
+  const settled = settleDialect(request, { project, environment, found: first, resolve: keep.find });
   const { syntax } = settled;
-  const found = first.resolved.get('')?.dialect === syntax ? first : profilesIn(syntax);
+  const found = tried === syntax ? first : profilesIn(syntax);
   const needsLegacy = describeLegacyFiles(settled.refusedByStrict);
   const files = found.files.flatMap((path) => findFile(project, path));
   const spelling = detectSpellingOf(files);
@@ -119,18 +121,51 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
     isTooMuch: () => steps > maxTargetSteps,
     files: () => [...filesSoFar],
     view: (names) => {
-      const kept = names.length < 2 ? found.resolved.get(names[0] ?? '') : undefined;
-      const resolved = kept ?? resolveView(names, syntax);
+      const resolved = keep.take(names, syntax);
       for (const path of resolved.files) filesSoFar.add(path);
       const context = { repository: request.repository, target, view: { profiles: names } };
       const parsed = resolved.files.flatMap((path) => findFile(project, path));
-      const readOther = (other: Dialect): ResolvedConfig => resolveView(names, other);
+      const readOther = (other: Dialect): ResolvedConfig => keep.take(names, other);
       const compared = withBothDialects(resolved, parsed, readOther, isAlone, dialect !== 'auto');
       steps += stepsOfRow * compared.settings.length + stepsOfProblem * compared.diagnostics.length;
       const unused = findUnusedSecrets(parsed, compared.leftOut, sensitivity);
       const legacy = needsLegacy.filter(({ span }) => resolved.files.includes(span.path));
       const reported = { ...compared, diagnostics: [...compared.diagnostics, ...legacy, ...unused] };
       return buildDocument(reported, { context, spelling, sources, sensitivity, ...shared, naming });
+    },
+  };
+}
+
+/** Views are kept up to this many settings; after that a view is resolved again. */
+const maxKeptSettings = 200_000;
+
+/** Views that were resolved before their documents are built: to find profiles and files, and to settle the dialect. */
+interface KeptViews {
+  /** Returns a view, and keeps it. */
+  find(profiles: readonly string[], syntax: Dialect): ResolvedConfig;
+  /** Returns a view, and keeps it no longer. */
+  take(profiles: readonly string[], syntax: Dialect): ResolvedConfig;
+}
+
+function keepViews(resolve: KeptViews['find']): KeptViews {
+  const kept = new Map<string, ResolvedConfig>();
+  let settings = 0;
+  const keyOf = (profiles: readonly string[], syntax: Dialect): string => [syntax, ...profiles].join('\n');
+  return {
+    find(profiles, syntax) {
+      const key = keyOf(profiles, syntax);
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const view = resolve(profiles, syntax);
+      settings += view.settings.length;
+      if (settings <= maxKeptSettings) kept.set(key, view);
+      return view;
+    },
+    take(profiles, syntax) {
+      const key = keyOf(profiles, syntax);
+      const view = kept.get(key) ?? resolve(profiles, syntax);
+      kept.delete(key);
+      return view;
     },
   };
 }

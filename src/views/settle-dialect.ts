@@ -20,18 +20,11 @@ export function settleDialect(
   { found, project, environment, resolve }: TargetFacts,
 ): SettledDialect {
   if (dialect !== 'auto') return { syntax: dialect, reason: 'it was requested', refusedByStrict: [] };
-  const views = new Map(Array.from(found.resolved, ([name, view]) => [`${view.dialect} ${name}`, view]));
-  const resolveOnce: DialectFacts['resolve'] = (profiles, syntax) => {
-    const key = `${syntax} ${profiles.join(' ')}`;
-    const view = views.get(key) ?? resolve(profiles, syntax);
-    views.set(key, view);
-    return view;
-  };
   const files = found.files.flatMap((path) => findFile(project, path));
-  const own = findRequirement(resolveOnce([], 'v2'), files);
+  const own = findRequirement(resolve([], 'v2'), files);
   const isOfRoot = own.state === 'none' && target.kind !== 'project';
   const engine = isOfRoot ? requirementOfRoot(project, environment) : own;
-  return chooseDialect({ project, environment, files, profiles: found.profiles, engine, resolve: resolveOnce });
+  return chooseDialect({ project, environment, files, profiles: found.profiles, engine, resolve });
 }
 
 /** Returns the spelling that the scopes of some files use. */

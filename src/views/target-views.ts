@@ -44,12 +44,7 @@ export interface FoundProfiles {
   readonly unread: readonly string[];
   /** Paths of the files that some view may read. */
   readonly files: readonly string[];
-  /** Resolved views by their profile; the key of the base view is empty. */
-  readonly resolved: ReadonlyMap<string, ResolvedConfig>;
 }
-
-/** Views are kept up to this many settings; after that a view is resolved again. */
-const maxKeptSettings = 200_000;
 
 /** Finds the profiles that the files of the base view declare, and the files that each of them may include. */
 export function findProfiles(
@@ -68,20 +63,15 @@ export function findProfiles(
   const computed = hidden.some(({ tree }) => hasComputedInclude(tree))
     ? profiles
     : new Set(read.flatMap(({ tree }) => [...profilesWithComputedIncludes(tree)]));
-  const resolved = new Map([['', base]]);
   const unread = new Set<string>();
-  let settings = base.settings.length;
   for (const name of computed) {
     if (isTooMuch()) {
       unread.add(name);
       continue;
     }
-    const view = resolveView([name]);
-    for (const path of view.files) files.add(path);
-    settings += view.settings.length;
-    if (settings <= maxKeptSettings) resolved.set(name, view);
+    for (const path of resolveView([name]).files) files.add(path);
   }
-  return { profiles: profiles.filter((name) => !unread.has(name)), unread: [...unread], files: [...files], resolved };
+  return { profiles: profiles.filter((name) => !unread.has(name)), unread: [...unread], files: [...files] };
 }
 
 /** Returns a parsed file of a project in a list, which is empty if the file cannot be read. */

@@ -7,7 +7,7 @@ import { PATTERNS_ENTRYPOINT } from '../pack/aggregate.ts';
 import { parseRegoValue } from '../rego-values/parse-rego-value.ts';
 import { keepPatterns, type PatternCache } from './pattern-cache.ts';
 import type { PolicyExports } from './policy-exports.ts';
-import { changedPath, type InputChange, type PolicyInput } from './policy-input.ts';
+import { changedPath, type InputChange, type PolicyInput, undoChange } from './policy-input.ts';
 import { findForbiddenBuiltin, findForbiddenImport } from './sandbox.ts';
 
 type LoadedPolicy = sdk.LoadedPolicy;
@@ -40,7 +40,10 @@ type Notation = 'opa_json' | 'opa_value';
 interface HeldInput {
   readonly json: string;
   readonly address: number;
-  readonly changed: readonly string[];
+  /** The changes that take back what was changed, by its path, in the order of the changes. */
+  readonly undo: ReadonlyMap<string, InputChange>;
+  /** Where the parsed text ends; values of changes follow. */
+  readonly textEnd: number;
   readonly end: number;
 }
 
@@ -149,21 +152,33 @@ export class PolicyInstance {
     });
   }
 
-  /** Reads an input, unless it is the one that was read last but for changes at the same places. */
+  /** Reads an input, unless it is the one that was read last but for changes. */
   #hold(input: PolicyInput): number {
     const exports = this.#exports;
-    const { json, changes } = typeof input === 'string' ? { json: input, changes: [] } : input;
-    const places = new Set(changes.map(changedPath));
+    const { json, base, changes } = typeof input === 'string' ? { json: input, base: {}, changes: [] } : input;
     const held = this.#held;
     this.#held = undefined;
-    const isHeld = held !== undefined && held.json === json && held.changed.every((path) => places.has(path));
+    const isHeld = held !== undefined && held.json === json && held.end - held.textEnd <= maxKeptBytes;
     this.#setHeap(isHeld ? held.end : this.#patterns.end);
     const address = isHeld ? held.address : this.#parse(json, 'the input');
-    for (const { path, value } of changes) {
-      if (!this.#put(address, path, value)) return typeof input === 'string' ? address : this.#hold(input.whole());
+    const textEnd = isHeld ? held.textEnd : exports.opa_heap_ptr_get();
+    const places = new Set(changes.map(changedPath));
+    // From the last one: a change may lie within what an earlier one put there.
+    const undone = isHeld ? [...held.undo].filter(([place]) => !places.has(place)).reverse() : [];
+    for (const change of [...undone.map(([, undo]) => undo), ...changes]) {
+      if (!this.#change(address, change)) return this.#hold(typeof input === 'string' ? input : input.whole());
     }
-    this.#held = { json, address, changed: [...places], end: exports.opa_heap_ptr_get() };
+    const undo = new Map(changes.map((change) => [changedPath(change), undoChange(base, change.path)]));
+    this.#held = { json, address, undo, textEnd, end: exports.opa_heap_ptr_get() };
     return address;
+  }
+
+  /** Returns false if the change has no place: its path leads through a value that is no object. */
+  #change(into: number, { path, value }: InputChange): boolean {
+    // The runtime removes only from objects, and does not check that it has one.
+    if (!this.#put(into, path, value ?? null)) return false;
+    if (value === undefined) this.#remove(into, path);
+    return true;
   }
 
   /** Sets the end of the heap; memory above it is free. */
@@ -178,13 +193,16 @@ export class PolicyInstance {
   }
 
   /** It lies where the next input will, and so must be gone by then; an object that grows for it would stay there. */
-  #putBesideData({ path, value }: InputChange): void {
-    if (!this.#put(this.#policy.dataAddr as number, path, value)) throw new Error('The data cannot be added to.');
+  #putBesideData(change: InputChange): void {
+    if (!this.#change(this.#policy.dataAddr as number, change)) throw new Error('The data cannot be added to.');
   }
 
   #takeFromData({ path }: InputChange): void {
-    const at = this.#parse(JSON.stringify(path), 'a path');
-    this.#exports.opa_value_remove_path(this.#policy.dataAddr as number, at);
+    this.#remove(this.#policy.dataAddr as number, path);
+  }
+
+  #remove(from: number, path: readonly string[]): void {
+    this.#exports.opa_value_remove_path(from, this.#parse(JSON.stringify(path), 'a path'));
   }
 
   #parse(text: string, what: string, notation: Notation = 'opa_json'): number {
@@ -238,6 +256,8 @@ function setData(policy: LoadedPolicy, exports: PolicyExports, data: Json): void
   policy.dataHeapPtr = exports.opa_heap_ptr_get();
 }
 
+const encoder = new TextEncoder();
+
 /** The text is written where it is read, without a copy in between: a large document's takes as much as the document. */
 function parse(
   memory: WebAssembly.Memory,
@@ -248,7 +268,7 @@ function parse(
 ): number {
   const size = Buffer.byteLength(text);
   const address = exports.opa_malloc(size);
-  new TextEncoder().encodeInto(text, new Uint8Array(memory.buffer, address, size));
+  encoder.encodeInto(text, new Uint8Array(memory.buffer, address, size));
   const value = read(address, size);
   if (value === 0) throw new Error(`The policy runtime cannot read ${what}.`);
   return value;

@@ -1,8 +1,9 @@
 import type { ConfigDocument } from '../../document/document.ts';
 import { findGaps } from '../../document/gaps.ts';
 import type { RawResult } from '../evaluation/policy-engine.ts';
+import type { PolicyInput } from '../evaluation/policy-input.ts';
 import type { CompiledPolicy } from '../pack/pack.ts';
-import { findChanges } from './document-changes.ts';
+import { findChanges, inputChanges } from './document-changes.ts';
 import type { Evaluation } from './evaluation.ts';
 import { leavesOut } from './presence.ts';
 import { listRows } from './setting-rows.ts';
@@ -13,33 +14,38 @@ export interface Recalled {
   readonly results: readonly (RawResult | undefined)[];
   /** Results that need no weighing either. */
   readonly evaluations: readonly (Evaluation | undefined)[];
+  /** The document as changes to the one that is remembered; undefined if it differs in too much. */
+  readonly input: PolicyInput | undefined;
 }
 
 /** Remembers the answers about one document, for documents that differ little from it. */
 export interface AnswerMemory {
-  recall(document: ConfigDocument): Recalled;
+  /** `json` is the document's own text. */
+  recall(document: ConfigDocument, json: string): Recalled;
   keep(
     document: ConfigDocument,
+    json: string,
     results: readonly (RawResult | undefined)[],
     evaluations: readonly (Evaluation | undefined)[],
   ): void;
 }
 
-interface Remembered extends Recalled {
+interface Remembered extends Omit<Recalled, 'input'> {
   readonly document: ConfigDocument;
+  readonly json: string;
   readonly canReuseDoubts: boolean;
 }
 
 /** Maximum number of changed rows and values: above it, comparing takes longer than evaluating all policies. */
 const maxChanges = 100;
 
-const nothing: Recalled = { results: [], evaluations: [] };
+const nothing: Recalled = { results: [], evaluations: [], input: undefined };
 
 export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIncludes: boolean): AnswerMemory {
   let last: Remembered | undefined;
   let recalledFor: ConfigDocument | undefined;
   return {
-    recall(document) {
+    recall(document, json) {
       const changes = last === undefined ? undefined : findChanges(last.document, document, maxChanges);
       if (last === undefined || changes === undefined) return nothing;
       recalledFor = document;
@@ -56,7 +62,9 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
         const result = results[index];
         return result === undefined || result.kind === 'error' || isTouched(inputs) ? undefined : result;
       });
+      const base = last.document;
       return {
+        input: { json: last.json, base, changes: inputChanges(changes, document), whole: () => json },
         results: recalled,
         evaluations: recalled.map((result, index) => {
           const evaluation = result === undefined || !canReuse ? undefined : evaluations[index];
@@ -69,10 +77,10 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
         }),
       };
     },
-    keep(document, results, evaluations) {
+    keep(document, json, results, evaluations) {
       // The views of a target are compared with its first: what a profile changes, the next one mostly does not.
       if (last !== undefined && recalledFor === document && isSameTarget(last.document, document)) return;
-      last = { document, results, evaluations, canReuseDoubts: hasSureDoubts(document, strictIncludes) };
+      last = { document, json, results, evaluations, canReuseDoubts: hasSureDoubts(document, strictIncludes) };
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { Json } from '../../base/json.ts';
+import { isSameData } from '../../base/same-data.ts';
 import type { ConfigDocument } from '../../document/document.ts';
+import type { InputChange } from '../evaluation/policy-input.ts';
 import { listRows } from './setting-rows.ts';
 
 /** Differences between two documents. A policy that depends on no difference has the same results for both. */
@@ -29,8 +31,26 @@ export function findChanges(
   return {
     rows,
     values,
-    sections: new Set(changed.flatMap(([name, value]) => (isSameJson(value, others[name]) ? [] : [name]))),
+    sections: new Set(changed.flatMap(([name, value]) => (isSameData(value, others[name]) ? [] : [name]))),
   };
+}
+
+/** Returns what makes the document `after` of the one before. */
+export function inputChanges(
+  { rows, values, sections }: DocumentChanges,
+  after: ConfigDocument,
+): readonly InputChange[] {
+  return [
+    ...rows.map((row) => ['settings', row]),
+    ...values.map((path) => ['config', ...path]),
+    ...Array.from(sections, (name) => [name]),
+  ].map((path) => ({ path, value: valueAt(after, path) }));
+}
+
+function valueAt(document: ConfigDocument, path: readonly string[]): Json | undefined {
+  let value: Json | undefined = document as unknown as Json;
+  for (const name of path) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return value;
 }
 
 function changedRows(before: ConfigDocument, after: ConfigDocument, maxChanges: number): readonly string[] | undefined {
@@ -39,7 +59,7 @@ function changedRows(before: ConfigDocument, after: ConfigDocument, maxChanges: 
   for (const [path, row] of listRows(after)) {
     const other = Object.hasOwn(before.settings, path) ? before.settings[path] : undefined;
     if (other !== undefined) shared += 1;
-    if (!isSameJson(row as unknown as Json, other as unknown as Json | undefined)) changed.push(path);
+    if (!isSameData(row, other)) changed.push(path);
     if (changed.length > maxChanges) return undefined;
   }
   const rowsBefore = listRows(before);
@@ -57,28 +77,12 @@ function compareValues(
 ): void {
   if (before === after) return;
   if (!isObject(before) || !isObject(after)) {
-    if (!isSameJson(before, after)) changed.push(path);
+    if (!isSameData(before, after)) changed.push(path);
     return;
   }
   for (const [name, value] of Object.entries(after))
     compareValues(Object.hasOwn(before, name) ? before[name] : undefined, value, [...path, name], changed);
   for (const name of Object.keys(before)) if (!Object.hasOwn(after, name)) changed.push([...path, name]);
-}
-
-/** Members in another order are the same: no policy sees an order. Members that are undefined are absent. */
-function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((item, index) => isSameJson(item, b[index]));
-  }
-  const [mine, theirs] = [a, b] as readonly { readonly [key: string]: Json }[] as [JsonObject, JsonObject];
-  const names = Object.keys(mine);
-  return (
-    names.length === Object.keys(theirs).length &&
-    names.every((name) => Object.hasOwn(theirs, name) && isSameJson(mine[name], theirs[name]))
-  );
 }
 
 type JsonObject = { readonly [key: string]: Json };

@@ -35,12 +35,13 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
       if (reason === undefined) asked.push({ compiled, index });
       else judged[index] = skips[index]?.(reason);
     }
-    const known = memory.recall(document);
+    const known = memory.recall(document, json);
+    const { input = json } = known;
     const fresh = asked.filter(({ index }) => known.results[index] === undefined);
     const results = engine.evaluate(
       document,
       fresh.map(({ index }) => index),
-      json,
+      input,
     );
     const raw = [...known.results];
     for (const [place, { index }] of fresh.entries()) raw[index] = results[place];
@@ -49,9 +50,9 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
       const result = raw[index];
       return result === undefined || evaluations[index] !== undefined ? [] : [{ compiled, index, result }];
     });
-    const settled = settleVerdicts(engine, document, unsettled, options, json);
+    const settled = settleVerdicts(engine, document, unsettled, options, input);
     for (const [place, { index }] of unsettled.entries()) evaluations[index] = settled[place];
-    memory.keep(document, raw, evaluations);
+    memory.keep(document, json, raw, evaluations);
     for (const { compiled, index } of asked) {
       const evaluation = evaluations[index];
       if (evaluation !== undefined) judged[index] = withApplying(evaluation, compiled.policy, applicability);

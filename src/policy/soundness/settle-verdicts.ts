@@ -1,6 +1,7 @@
 import { writeJson } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import type { PolicyEngine, RawResult } from '../evaluation/policy-engine.ts';
+import type { PolicyInput } from '../evaluation/policy-input.ts';
 import type { CompiledPolicy } from '../pack/pack.ts';
 import type { Policy } from '../policy.ts';
 import { createApplicability } from './applicability.ts';
@@ -34,15 +35,15 @@ export interface Answered {
 }
 
 /**
- * Turns the answers of policies about a document into verdicts, given the unknown values that each policy read. `json` is the
- * document's own text.
+ * Turns the answers of policies about a document into verdicts, given the unknown values that each policy read. `input` is the
+ * document as policies read it.
  */
 export function settleVerdicts(
   engine: Evaluates,
   document: ConfigDocument,
   answers: readonly Answered[],
   options: JudgeOptions,
-  json: string,
+  input: PolicyInput,
 ): readonly Evaluation[] {
   const findDoubts = createDoubtFinder(document, options.strictIncludes);
   const open = new Map<string, Open[]>();
@@ -60,7 +61,7 @@ export function settleVerdicts(
     open.set(key, [...(open.get(key) ?? []), { answered, place, evaluation, doubts, choices }]);
     return evaluation;
   });
-  const decided = new Map([...open.values()].flatMap((group) => tryChoices(engine, document, group, options, json)));
+  const decided = new Map([...open.values()].flatMap((group) => tryChoices(engine, document, group, options, input)));
   return settled.map((evaluation, place) => decided.get(place) ?? evaluation);
 }
 
@@ -87,7 +88,7 @@ function tryChoices(
   document: ConfigDocument,
   group: readonly Open[],
   options: JudgeOptions,
-  json: string,
+  input: PolicyInput,
 ): readonly (readonly [number, Evaluation])[] {
   const paths = group[0]?.choices.map(({ path }) => path) ?? [];
   const variants = buildVariants(document, paths);
@@ -95,13 +96,19 @@ function tryChoices(
     return group.map(({ place, evaluation, doubts }) => [place, withDoubts(evaluation, doubts.map(noteManyChoices))]);
   }
   const indexes = group.map(({ answered }) => answered.index);
+  const {
+    json,
+    base,
+    changes: before,
+  } = typeof input === 'string' ? { json: input, base: document, changes: [] } : input;
   const tried = variants.map(({ document: variant, changes }) => ({
     variant,
-    results: engine.evaluate(
-      variant,
-      indexes,
-      changes === undefined ? writeJson(variant) : { json, changes, whole: () => writeJson(variant) },
-    ),
+    results: engine.evaluate(variant, indexes, {
+      json,
+      base,
+      changes: [...before, ...changes],
+      whole: () => writeJson(variant),
+    }),
     findDoubts: createDoubtFinder(variant, options.strictIncludes),
     applicability: createApplicability(variant, options.strictIncludes),
   }));

@@ -14,8 +14,8 @@ export const maxVariants = 16;
 /** A document as it would be, and in what it differs. */
 export interface Variant {
   readonly document: ConfigDocument;
-  /** Changes to the document; undefined if rows disappear, which changes cannot express. */
-  readonly changes: readonly InputChange[] | undefined;
+  /** Changes to the document. */
+  readonly changes: readonly InputChange[];
   readonly decisions: readonly Decision[];
 }
 
@@ -60,7 +60,6 @@ export function buildVariants(document: ConfigDocument, choices: readonly string
 function decide(document: ConfigDocument, decisions: readonly Decision[]): Variant {
   const settings: { [path: string]: SettingRow } = { ...document.settings };
   const changes: InputChange[] = [];
-  let isInPlace = true;
   let changed: ConfigDocument = { ...document, settings };
   const change = (path: readonly string[], value: Json): void => {
     changes.push({ path, value });
@@ -72,7 +71,7 @@ function decide(document: ConfigDocument, decisions: readonly Decision[]): Varia
     if (row === undefined || alternative === undefined) continue;
     delete settings[path];
     const decided = decidedRows(path, row, alternative);
-    isInPlace = isInPlace && decided[0]?.[0] === path;
+    if (decided[0]?.[0] !== path) changes.push({ path: ['settings', path], value: undefined });
     for (const [name, one] of decided) {
       settings[name] = one;
       change(['settings', name], one as unknown as Json);
@@ -89,7 +88,7 @@ function decide(document: ConfigDocument, decisions: readonly Decision[]): Varia
     if (value !== undefined && value !== null) change(['config', ...place.map(String)], value);
     if (segments[0] === 'plugins') change(['plugins'], findPlugins(rowsOf(settings)) as unknown as Json);
   }
-  return { document: changed, changes: isInPlace ? changes : undefined, decisions };
+  return { document: changed, changes, decisions };
 }
 
 function rowsOf(settings: ConfigDocument['settings']): Parameters<typeof findPlugins>[0] {
