@@ -2,15 +2,16 @@ import { LineIndex, type Source } from '../../base/source.ts';
 import type { Flow } from '../../dataflow/flow.ts';
 import { parse } from '../../language/parse.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
+import type { Params } from '../expressions/frame.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { Launch, LaunchParam } from '../launch/launch.ts';
 import { convertLike, detectType } from '../launch/param-type.ts';
 import { openScopes } from '../tree/open-scopes.ts';
 import { type Place, scopeFor } from '../tree/place.ts';
 import { Leaf, nodeValue, Scope, scopeOfMap, type TreeNode } from '../tree/tree.ts';
-import { scopeValue } from '../values/constructors.ts';
+import { invalidValue, mapValue, scopeValue } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
-import type { Value } from '../values/value.ts';
+import type { MapValue, Value } from '../values/value.ts';
 import { FileParams } from './file-params.ts';
 
 /**
@@ -43,6 +44,29 @@ export class LaunchParams {
       all: () => scopeValue(new Map()),
     };
     return new FileParams(this.#root, nothing);
+  }
+
+  /**
+   * Returns parameters as expressions see them. In the legacy dialect, each read puts the launch's parameters over those of
+   * the files, also over what a block has assigned since.
+   */
+  over(params: Params): Params {
+    if (!this.#rules.typesParamsByText || this.#root.entries.size === 0) return params;
+    const launch = this.asSeen((reference) => invalidValue(`\`${reference}\` is not a parameter of the launch`));
+    return {
+      read: (name) => {
+        if (!launch.has(name)) return params.read(name);
+        const value = launch.read(name);
+        return value.kind === 'map' && params.has(name) ? mergeMaps(params.read(name), value) : value;
+      },
+      has: (name) => launch.has(name) || params.has(name),
+      find: (names) => {
+        const value = launch.find(names);
+        const own = params.find(names);
+        return value?.kind === 'map' && own !== undefined ? mergeMaps(own, value) : (value ?? own);
+      },
+      all: () => mergeMaps(params.all(), launch.all()),
+    };
   }
 
   /** Overrides what a file just assigned to a name of `params` by the parameter of the launch. */
@@ -95,6 +119,21 @@ export class LaunchParams {
   #typed(value: Value): Value {
     return this.#rules.typesParamsByText && value.kind === 'string' ? detectType(value) : value;
   }
+}
+
+/** Returns a map with the entries of another one, which override its own. */
+function mergeMaps(map: Value, over: MapValue): MapValue {
+  if (map.kind !== 'map') return over;
+  const entries = new Map(map.entries);
+  for (const [key, item] of over.entries) {
+    const { value } = item;
+    const present = entries.get(key);
+    entries.set(
+      key,
+      present !== undefined && value.kind === 'map' ? { ...item, value: mergeMaps(present.value, value) } : item,
+    );
+  }
+  return map.isScope ? scopeValue(entries, over) : mapValue(entries, over);
 }
 
 function asScope(node: TreeNode): Scope | undefined {

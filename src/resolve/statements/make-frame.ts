@@ -24,7 +24,7 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
     text: source.text,
     rules: state.rules,
     environment: state.request.environment,
-    params: new UncertainParams(paramsAt(place, file), () => state.isAnyChanged),
+    params: new UncertainParams(state.launchParams.over(paramsAt(place, file)), () => state.isAnyChanged),
     locals: file.locals,
     functions: file.functions,
     budget: state.budget,
