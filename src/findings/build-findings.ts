@@ -71,6 +71,7 @@ export function buildTargetFindings(
       .filter(isBase)
       .flatMap((view) => view.evaluations.flatMap(wordsOf).map((word) => [word, view.sourceMap] as const)),
   );
+  const blocks = views.flatMap(({ sourceMap }) => sourceMap.profiles.map(({ location }) => location));
   const unsetBy = new Map<Finding, Unset>();
   const target = {
     target: views[0]?.document.context.target.file ?? '',
@@ -80,7 +81,7 @@ export function buildTargetFindings(
     ...findingsOfProblems(problems, target, levels, redactor),
     ...views.flatMap((view) => {
       const byPolicy = view.evaluations.flatMap((evaluation) =>
-        findingsOf(evaluation, view, { inBase, levels, redactor, unset: unsetBy, excerptOf }),
+        findingsOf(evaluation, view, { inBase, blocks, levels, redactor, unset: unsetBy, excerptOf }),
       );
       const byRule = findingsOfProblems(problemsToReport(view), occurrenceOf(view), levels, redactor);
       return [...byPolicy, ...withoutSuperseded(byRule, byPolicy, view.evaluations)];
@@ -105,7 +106,7 @@ export function buildTargetFindings(
     const known = verdicts.get(evaluation);
     if (known !== undefined) return known;
     const verdict = {
-      ...describeVerdict(evaluation, view, { inBase, levels, redactor, unset: unsetBy, excerptOf }),
+      ...describeVerdict(evaluation, view, { inBase, blocks, levels, redactor, unset: unsetBy, excerptOf }),
       ...(placeDoubts && verdictOf(evaluation) === 'undecided' ? { doubt: placeDoubt(evaluation, view) } : {}),
     };
     if (evaluation.kind !== 'evaluated' || isPass(evaluation)) verdicts.set(evaluation, verdict);
@@ -175,7 +176,7 @@ function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): r
     const base = shared.inBase.get(wordOf(evaluation.policy, message));
     const isWritten = message.setting !== null && Object.hasOwn(view.sourceMap.settings, message.setting);
     const sourceMap = base === undefined || isWritten ? view.sourceMap : base;
-    const top = base === undefined ? startOfProfile(sourceMap, file) : startOf(file, sourceMap);
+    const top = base === undefined ? startOfProfile(sourceMap, file) : startOf(file, sourceMap, shared.blocks);
     const place =
       message.include === undefined
         ? locate(message.setting, sourceMap, top, message)
@@ -203,6 +204,8 @@ function proposalsOf(
 interface Shared {
   /** Source map of the base view, by the messages of policies about it. */
   readonly inBase: ReadonlyMap<string, SourceMap>;
+  /** Blocks of profiles that some view selects. */
+  readonly blocks: readonly Location[];
   readonly levels: RuleLevels;
   readonly redactor: Redactor;
   /** Findings about settings that are not set. */

@@ -56,15 +56,20 @@ export function locateInclude(include: number, sourceMap: SourceMap, top: Place)
 }
 
 /**
- * Returns the first character of a file's first statement, the place of findings about a whole target; the first
- * character of a file without statements.
+ * Returns the first character of a file's first statement, the place of findings about a whole target; of a file that has
+ * only profiles, the first of these `blocks`; of a file without statements, its first character.
  */
-export function startOf(file: string, { settings, scopes, includes }: SourceMap): Place {
-  const places = [
+export function startOf(
+  file: string,
+  { settings, scopes, includes }: SourceMap,
+  blocks: readonly Location[] = [],
+): Place {
+  const found = [
     ...Object.values(settings).map(({ origin }) => origin.location),
     ...Object.values(scopes),
     ...includes,
   ];
+  const places = found.some((place) => place.file === file) ? found : blocks;
   const first = places
     .filter((place) => place.file === file)
     .reduce<Location | undefined>((a, b) => (a === undefined || compareLocations(b, a) < 0 ? b : a), undefined);

@@ -65,6 +65,12 @@ test('the start of a file is its first statement, one character wide', () => {
     ...{ line: 3, column: 3, endLine: 3, endColumn: 4 },
   });
   expect(startOf('empty.config', view.sourceMap).location).toMatchObject({ line: 1, column: 1, endColumn: 1 });
+  const block = { file: 'profiles.config', line: 2, column: 3, endLine: 5, endColumn: 4 };
+  expect(startOf('profiles.config', view.sourceMap, [block]).location).toMatchObject({
+    line: 2,
+    column: 3,
+    endColumn: 4,
+  });
 });
 
 test('an include is found by its number', () => {

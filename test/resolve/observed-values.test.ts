@@ -98,6 +98,14 @@ test('a second `profiles` block may stand behind an include', () => {
   expect(settingsOf(files, { ...legacy, profiles: ['a'] })).toMatchObject({ 'params.x': 'literal 1' });
 });
 
+test('profiles of a file that a profile includes override what the file sets', () => {
+  const files = {
+    'nextflow.config': "profiles { sge { includeConfig 'sge.config' } }",
+    'sge.config': 'executor { queueSize = 2 }\nprofiles { sge { executor { queueSize = 100 } } }',
+  };
+  expect(settingsOf(files, { ...legacy, profiles: ['sge'] })).toEqual({ 'executor.queueSize': 'literal 100' });
+});
+
 test('a list with a spread of unknown length has no known positions', () => {
   const text =
     "params.l = System.getenv('A') ? ['a'] : ['a', 'b']\nparams.k = [*params.l, 'd']\nparams.n = params.k[1]";

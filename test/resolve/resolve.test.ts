@@ -243,6 +243,11 @@ test.each([
 test.each([
   ["params {\n  BASE = 'x'\n  y = BASE\n}", 'Write `params.BASE`, which this file sets.'],
   ["VERSION = '1'\nmanifest { version = VERSION }", 'Values cannot refer to settings such as `VERSION`.'],
+  [
+    'manifest { version = "1" }\nparams.v = "$manifest.version"',
+    'Values cannot refer to settings such as `manifest.version`.',
+  ],
+  ['process.queue = "${site}-long"', '`\\$` is a plain dollar sign.'],
   ['foo.x = HOME', "Write `env('HOME')` to read the environment."],
 ])('suggests what to write for an undefined name: %s', (text, advice) => {
   const [first] = resolveText(text).diagnostics;
@@ -262,6 +267,18 @@ test("the project's folder may lie above a configuration for tests", () => {
   expect(diagnostics.map(({ message }) => message)).toEqual([
     expect.stringContaining("The included file '$projectDir/conf/b.config' does not exist."),
   ]);
+});
+
+test.each([
+  ["manifest = { name = 'a' }", 'Write `manifest { … }`, without `=`.'],
+  ['profiles { a { docker = { enabled = true } } }', 'Write `docker { … }`, without `=`.'],
+  ['process.cpus = { n = 1 }', 'Write `def n = …`.'],
+  ['f = { x -> y = x }', 'Write `def y = …`.'],
+])('proposes what %s was meant as', (text, edit) => {
+  const [first, ...more] = resolveText(text).diagnostics;
+  expect(more).toEqual([]);
+  expect(first?.code).toBe('resolve/undeclared-variable');
+  expect(inOneText(first ?? { message: '' })).toContain(edit);
 });
 
 test('checks no names in statements that a syntax error made', () => {

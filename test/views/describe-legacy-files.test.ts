@@ -6,7 +6,7 @@ const undefinedName = (name: string, start: number) =>
   diagnose(
     'undefined-name',
     { path: 'nextflow.config', start, end: start + name.length },
-    { name, setting: `params.${name}`, isDirective: true },
+    { name, setting: `params.${name}`, isDirective: true, isInText: false },
   );
 
 test('a file that only the legacy parser reads has the fix of its first place', () => {

@@ -18,7 +18,7 @@ export function checkNames(file: ConfigFile, path: string, broken: readonly numb
     walkStatements(statements, (statement) => {
       // A loop is refused as it stands.
       if (loops.has(statement.kind)) return false;
-      if (!holdsOneOf(broken, statement)) check.statement(statement, isDynamic(scope, statement));
+      if (!holdsOneOf(broken, statement)) check.statement(statement, settingPath(scope, statement));
       if (statement.kind !== 'block') return true;
       visit(statement.body, [...scope, ...statement.path.map(({ name }) => name)]);
       return false;
@@ -27,11 +27,21 @@ export function checkNames(file: ConfigFile, path: string, broken: readonly numb
   return check.problems.toSorted((a, b) => a.span.start - b.span.start);
 }
 
-/** Returns true for a directive, whose closure runs for each task: its names are inputs of the task. */
-function isDynamic(scope: readonly string[], statement: Statement): boolean {
+/** The names of the setting that a statement assigns, without those of its profile; for another statement, of its scope. */
+function settingPath(scope: readonly string[], statement: Statement): readonly string[] {
   const path = statement.kind === 'assignment' ? [...scope, ...statement.path.map(({ name }) => name)] : scope;
-  const [first] = path[0] === 'profiles' ? path.slice(2) : path;
-  return first === 'process' || first === 'agent';
+  return path[0] === 'profiles' ? path.slice(2) : path;
+}
+
+/** Returns true for a directive, whose closure runs for each task: its names are inputs of the task. */
+function isDynamic([scope]: readonly string[]): boolean {
+  return scope === 'process' || scope === 'agent';
+}
+
+/** Returns true for a closure that can only be meant as a block: it has assignments alone, and no parameters. */
+function looksLikeBlock(value: Expression): boolean {
+  if (value.kind !== 'closure' || value.parameters !== undefined || value.body === undefined) return false;
+  return value.body.length > 0 && value.body.every(({ kind }) => kind === 'assignment');
 }
 
 const loops: ReadonlySet<Statement['kind']> = new Set(['forEach', 'switch']);
@@ -59,9 +69,10 @@ function declaredAtTop(file: ConfigFile): ReadonlySet<string> {
   return names;
 }
 
-/** The dotted name of the first setting or parameter of each last name: what a value may have meant to refer to. */
+/** The dotted name of the first setting or parameter of each last name and scope: what a value may have meant to refer to. */
 function settingNames(file: ConfigFile): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
+  const scopes = new Map<string, string>();
   const visit = (statements: readonly Statement[], scope: readonly string[]): void => {
     for (const statement of statements) {
       if (statement.kind === 'block') visit(statement.body, [...scope, ...statement.path.map(({ name }) => name)]);
@@ -69,10 +80,12 @@ function settingNames(file: ConfigFile): ReadonlyMap<string, string> {
       const path = [...scope, ...statement.path.map(({ name }) => name)];
       const last = path.at(-1) ?? '';
       if (!names.has(last)) names.set(last, path.join('.'));
+      const [outer = '', ...inner] = path[0] === 'profiles' ? path.slice(2) : path;
+      if (inner.length > 0 && !scopes.has(outer)) scopes.set(outer, [outer, ...inner].join('.'));
     }
   };
   visit(file.body, []);
-  return names;
+  return new Map([...scopes, ...names]);
 }
 
 const globals: ReadonlySet<string> = new Set(['params', 'projectDir', 'launchDir', 'baseDir', 'secrets']);
@@ -97,6 +110,8 @@ class NameCheck {
   readonly #declared: ReadonlySet<string>;
   readonly #settings: ReadonlyMap<string, string>;
   #isDynamic = false;
+  #isInText = false;
+  #scope: string | undefined;
 
   constructor(path: string, declared: ReadonlySet<string>, settings: ReadonlyMap<string, string>) {
     this.#path = path;
@@ -104,11 +119,13 @@ class NameCheck {
     this.#settings = settings;
   }
 
-  /** With `isDynamic`, the names in closures may be any. */
-  statement(statement: Statement, isDynamic: boolean): void {
-    this.#isDynamic = isDynamic;
+  /** `path` names the setting that the statement assigns. In closures of directives, names may be any. */
+  statement(statement: Statement, path: readonly string[]): void {
+    this.#isDynamic = isDynamic(path);
+    this.#scope = undefined;
     switch (statement.kind) {
       case 'assignment':
+        if (path.length === 1 && looksLikeBlock(statement.value)) this.#scope = path[0];
         this.#expression(statement.value);
         break;
       case 'include':
@@ -137,6 +154,7 @@ class NameCheck {
       }
       case 'template':
         for (const part of expression.parts) if (part.kind === 'hole') this.#hole(part);
+        this.#isInText = false;
         break;
       case 'call':
         this.#call(expression.callee, expression.arguments);
@@ -154,6 +172,7 @@ class NameCheck {
 
   /** `$name` is refused from its dollar sign on. */
   #hole({ braced, start, expression }: TemplateHole): void {
+    this.#isInText = true;
     let head = expression;
     while (head.kind === 'member') head = head.object;
     if (!braced && head.kind === 'variable') this.#variable(head.name, { start, end: head.end });
@@ -182,7 +201,7 @@ class NameCheck {
   }
 
   #undefined(name: string, range: Range): void {
-    const facts = { name, setting: this.#settings.get(name), isDirective: this.#isDynamic };
+    const facts = { name, setting: this.#settings.get(name), isDirective: this.#isDynamic, isInText: this.#isInText };
     this.problems.push(diagnose('undefined-name', this.#span(range), facts));
   }
 
@@ -198,7 +217,9 @@ class NameCheck {
         case 'assignment': {
           const [name, ...more] = statement.path;
           if (name !== undefined && more.length === 0 && !declared.has(name.name)) {
-            this.problems.push(diagnose('undeclared-variable', this.#span(name), { name: name.name }));
+            this.problems.push(
+              diagnose('undeclared-variable', this.#span(name), { name: name.name, scope: this.#scope }),
+            );
           }
           this.#closures(statement.value, declared);
           break;

@@ -41,12 +41,18 @@ function runProfiles(block: Block, site: FileSite): void {
   );
 }
 
-/** Runs the selected profiles of one `profiles` block. In the legacy dialect they share what they set aside. */
+/**
+ * Runs the selected profiles of one `profiles` block. In the legacy dialect they share what they set aside, which is merged
+ * into what the profile around has set aside, if there is one: a file that a profile includes may have profiles.
+ */
 function runSelected(profiles: readonly (readonly [Block, string])[], site: FileSite): void {
   const { deferred } = site.file;
+  const around = site.place.deferred;
   const aside = site.state.rules.defersProfiles ? deferred.beside() : undefined;
   for (const [profile, name] of profiles) runProfile(profile, name, site, aside);
-  if (aside !== undefined) join(deferred, aside);
+  if (aside === undefined) return;
+  if (around === undefined) join(deferred, aside);
+  else mergeInto(around, aside);
 }
 
 /** Adds what the profiles of a block set to what those of earlier ones did: as it is, or merged where they did set it. */

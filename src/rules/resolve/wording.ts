@@ -9,16 +9,23 @@ export interface Selector extends Named {
   readonly right: string | undefined;
 }
 
+export interface Undeclared extends Named {
+  /** The scope to which the closure around is assigned: `manifest` of `manifest = { name = 'x' }`. */
+  readonly scope: string | undefined;
+}
+
 export interface Undefined extends Named {
   /** A setting of this file whose last name is this name. */
   readonly setting: string | undefined;
   /** The name is in a value of `process`, whose closures run with a task. */
   readonly isDirective: boolean;
+  /** The name is in a text, after a dollar sign. */
+  readonly isInText: boolean;
 }
 
 /** Describes valid references of a value. */
 export function insteadOf(facts: Undefined): string {
-  const { name, setting, isDirective } = facts;
+  const { name, setting, isDirective, isInText } = facts;
   if (editOf(facts) !== undefined) return '';
   if (name === 'task') {
     return isDirective
@@ -27,10 +34,12 @@ export function insteadOf(facts: Undefined): string {
   }
   if (setting !== undefined)
     return ` Values cannot refer to settings such as \`${setting}\`. Put what both need in params.`;
+  if (isInText)
+    return ' The strict parser reads only params, projectDir, launchDir, secrets and env() in a text. Put the value in a parameter; `\\$` is a plain dollar sign.';
   return ' Quote it if it is a string. A value can refer only to params, projectDir, launchDir, secrets, env() and classes by their full names.';
 }
 
-export function editOf({ name, setting }: Omit<Undefined, 'isDirective'>): string | undefined {
+export function editOf({ name, setting }: Pick<Undefined, 'name' | 'setting'>): string | undefined {
   if (setting?.startsWith('params.')) return `Write \`${setting}\`, which this file sets.`;
   if (setting === undefined && /^[A-Z][A-Z0-9_]*$/u.test(name))
     return `Write \`env('${name}')\` to read the environment.`;

@@ -151,6 +151,12 @@ function checkScopeValue(
   origin: Origin,
   { variables }: CheckContext,
 ): readonly SettingDiagnostic[] {
+  if (value.kind === 'closure' && path.length === 1) {
+    const scope = pathText(path);
+    const message = `\`${scope}\` is a scope, but with \`=\` it is a closure, which Nextflow does not read.`;
+    const fix = `Write \`${scope} { … }\`, without \`=\`.`;
+    return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'key', fix })];
+  }
   if (!['string', 'number', 'boolean'].includes(value.kind)) return [];
   const [name = ''] = path;
   if (path.length === 1 && (name === 'executor' || variables.has(`${name}`))) return [];

@@ -71,7 +71,8 @@ function findHome(path: readonly string[]): readonly string[] | undefined {
  * `project`, `strategy`) may mean anything, and the engine's own names are not settings.
  */
 function findOnlyHome(name: string): readonly string[] | undefined {
-  if (isDirective(name)) return ['process', name];
+  // At the top level, `shell` has no other meaning.
+  if (isDirective(name) || name === 'shell') return ['process', name];
   // A name that only Nextflow's own spelling has.
   const own = nameSpellings.find(({ nextflow }) => nextflow === name);
   if (own !== undefined) return [...own.parent, own.canonical];

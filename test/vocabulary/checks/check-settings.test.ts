@@ -51,6 +51,13 @@ test('a block that is out of place is not reported at a value that it copies fro
   expect(text.slice(found[0]?.span.start, found[0]?.span.end)).toBe('queue');
 });
 
+test('a scope that is assigned a closure is reported with the block that was meant', () => {
+  const text = "manifest = { name = 'a' }";
+  const fix = 'Write `manifest { … }`, without `=`.';
+  expect(check(text, { dialect: 'v1' })).toMatchObject([{ code: 'settings/wrong-type', path: ['manifest'], fix }]);
+  expect(codes("process.executor = 'local'\nprocess.tag = { 'a' }")).toEqual([]);
+});
+
 test.each([
   ['google.network = 1\ngoogle.batch.network = 2', 'Remove it.'],
   ['google.network = 1', 'Write `google.batch.network`.'],

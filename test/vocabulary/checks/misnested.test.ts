@@ -18,6 +18,7 @@ test.each([
   ['aws/maxErrorRetry', 'aws.client.maxErrorRetry'],
   ['azure/batch/tokenDuration', 'azure.storage.tokenDuration'],
   ['cpus', 'process.cpus'],
+  ['shell', 'process.shell'],
   ['queueSize', 'executor.queueSize'],
   ['fixOwnership', 'docker.fixOwnership'],
   ['channels', 'conda.channels'],

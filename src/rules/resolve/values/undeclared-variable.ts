@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import type { Named } from '../wording.ts';
+import type { Undeclared } from '../wording.ts';
 
 export const undeclaredVariable = defineRule({
   id: 'resolve/undeclared-variable',
@@ -8,7 +8,8 @@ export const undeclaredVariable = defineRule({
   help: 'Write `def` before the first assignment.',
   bad: { line: 1, text: 'process.cpus = { n = 2; n * task.attempt }\n' },
   good: { text: 'process.cpus = { def n = 2; n * task.attempt }\n' },
-  message: ({ name }: Named) => `\`${name}\` is assigned but not declared, which the strict dialect refuses.`,
-  edit: ({ name }: Named) => `Write \`def ${name} = …\`.`,
+  message: ({ name }: Undeclared) => `\`${name}\` is assigned but not declared, which the strict dialect refuses.`,
+  edit: ({ name, scope }: Undeclared) =>
+    scope === undefined ? `Write \`def ${name} = …\`.` : `Write \`${scope} { … }\`, without \`=\`.`,
   refusedBy: ['v2'],
 });
