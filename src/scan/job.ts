@@ -26,6 +26,8 @@ export interface CheckJob {
   readonly request: CheckRequest;
   /** Targets to judge as one, by the policies for that; undefined for the one target that the request names. */
   readonly together?: readonly CheckRequest['target'][];
+  /** True if the target is only in the commit to compare with, which is the root. */
+  readonly isGone?: true;
   /** The same target in the commit to compare with. */
   readonly base?: Pick<CheckJob, 'request' | 'together'> & { readonly root: GitRevision };
   /** Evaluates one policy after the other, each announced as a step: slower, and shows which one hangs. */

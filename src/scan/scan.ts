@@ -79,7 +79,7 @@ interface Surveyed {
   readonly before: Survey | undefined;
   /** Why the survey failed. */
   readonly reason: string | null;
-  readonly jobs: readonly PlannedJob[];
+  readonly jobs: readonly CheckJob[];
   readonly results: Settled[];
   /** An earlier result that holds, or that of recorded documents. */
   readonly known: RecalledResult | undefined;
@@ -91,12 +91,6 @@ interface Surveyed {
 }
 
 type JobSubject = Pick<CheckJob, 'request' | 'together'>;
-
-/** A job, and whether its target is only in the base. */
-interface PlannedJob {
-  readonly job: CheckJob;
-  readonly isGone: boolean;
-}
 
 interface Settled {
   readonly result: TargetResult;
@@ -137,7 +131,7 @@ export async function* scan(
         pending.push(next);
         counts.found += next.jobs.length;
         report();
-        for (const { job } of next.jobs) yield job;
+        yield* next.jobs;
       }
     }
   }
@@ -156,9 +150,8 @@ export async function* scan(
   for await (const outcome of executor.run(runaways.spare(planJobs()))) {
     yield* takeFinished();
     const [first] = pending;
-    const planned = first?.jobs[first.results.length];
-    assert(first !== undefined && planned !== undefined, 'every outcome belongs to a target');
-    const { job } = planned;
+    const job = first?.jobs[first.results.length];
+    assert(first !== undefined && job !== undefined, 'every outcome belongs to a target');
     const asked = job.together === undefined ? policies : together;
     const settled =
       outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, asked, executor) : outcome.answer;
@@ -295,7 +288,7 @@ function planChecks(
   repository: ComparedRepository,
   survey: Survey | undefined,
   before: Survey | undefined,
-): readonly PlannedJob[] {
+): readonly CheckJob[] {
   const { revisions } = repository;
   const isTogether = (request.together ?? []).length > 0;
   const subjectsOf = ({
@@ -312,17 +305,15 @@ function planChecks(
   };
   const [now, then] = [subjectsOf(survey ?? nothing), subjectsOf(before ?? nothing)];
   const once = { kind: 'check', oneByOne: false, setAside: [] } as const;
-  const present = Array.from(now, ([file, subject]): PlannedJob => {
+  const present = Array.from(now, ([file, subject]): CheckJob => {
     const root = revisions?.head ?? rootOf(repository);
     assert(root !== undefined, 'a repository with targets has files');
     const base = then.get(file);
     const compared = revisions === undefined || base === undefined ? {} : { base: { ...base, root: revisions.base } };
-    return { job: { ...once, root, ...subject, ...compared }, isGone: false };
+    return { ...once, root, ...subject, ...compared };
   });
-  const gone = [...then].flatMap(([file, subject]): readonly PlannedJob[] =>
-    revisions === undefined || now.has(file)
-      ? []
-      : [{ job: { ...once, root: revisions.base, ...subject }, isGone: true }],
+  const gone = [...then].flatMap(([file, subject]): readonly CheckJob[] =>
+    revisions === undefined || now.has(file) ? [] : [{ ...once, root: revisions.base, ...subject, isGone: true }],
   );
   return [...present, ...gone];
 }
@@ -356,7 +347,7 @@ function resultOf(surveyed: Surveyed): ScanResult {
   });
   const judged = joinResults(facts, then, before, reason);
   // A target that ended its thread has no result in the base.
-  const lacks = results.some(({ before: other }, index) => jobs[index]?.job.base !== undefined && other === undefined);
+  const lacks = results.some(({ before: other }, index) => jobs[index]?.base !== undefined && other === undefined);
   const settings = results.flatMap(({ diff }, index) => diff ?? diffOfOneSide(jobs[index])).sort(byFile);
   return { ...result, before: lacks ? { ...judged, status: 'incomplete' } : judged, settings };
 }
@@ -376,9 +367,9 @@ function joinRecorded(
 }
 
 /** A target that only one revision has. */
-function diffOfOneSide(planned: PlannedJob | undefined): readonly TargetDiff[] {
-  if (planned === undefined || planned.job.together !== undefined || planned.job.base !== undefined) return [];
-  return [diffOf(planned.job.request.target.file, planned.isGone ? 'removed' : 'added')];
+function diffOfOneSide(job: CheckJob | undefined): readonly TargetDiff[] {
+  if (job === undefined || job.together !== undefined || job.base !== undefined) return [];
+  return [diffOf(job.request.target.file, job.isGone === true ? 'removed' : 'added')];
 }
 
 function byFile(a: TargetDiff, b: TargetDiff): number {

@@ -9,7 +9,14 @@ import { compareViews } from '../document/compare-views.ts';
 import { findModules } from '../host/revisions/find-modules.ts';
 import { findConfigFiles } from './find-config-files.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SurveyJob } from './job.ts';
-import { createOpener, isSameRoot, type LaunchRequest, type OpenRepository, type Root } from './open-repository.ts';
+import {
+  createOpener,
+  isSameRoot,
+  type LaunchRequest,
+  type Opener,
+  type OpenRepository,
+  type Root,
+} from './open-repository.ts';
 import { readOwnSettings } from './records/read-own-settings.ts';
 import { readOwnerFiles } from './records/read-owner-files.ts';
 import { createRecorder, type TargetRecorder } from './records/record-target.ts';
@@ -43,17 +50,20 @@ export type Work = (job: ScanJob, step: (policy: string) => void) => Promise<Sca
 export interface WorkOptions {
   readonly maxFileSize: number;
   readonly launch: LaunchRequest;
+  /** Left out if commits to compare with are read for the same launch. */
+  readonly baseLaunch?: LaunchRequest;
   /** Adds documents and what was read to the answers. */
   readonly records?: boolean;
 }
 
 /** Does the jobs of a thread. Keeps the parsed files of the last repository only, and of the commit that it is compared with. */
 export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
-  const openRepository = createOpener(options.launch, options);
+  const openHead = createOpener(options.launch, options);
+  const openBase = options.baseLaunch === undefined ? openHead : createOpener(options.baseLaunch, options);
   let opened: readonly Opened[] = [];
-  const open = (root: Root, twin?: Opened): Opened => {
-    const known = opened.find((each) => isSameRoot(each.root, root));
-    const found = known ?? { root, ...openRepository(root, twin?.project), isSame: new Map(), filled: new Map() };
+  const open = (root: Root, twin?: Opened, opener = twin === undefined ? openHead : openBase): Opened => {
+    const known = opened.find((each) => each.opener === opener && isSameRoot(each.root, root));
+    const found = known ?? { root, opener, ...opener(root, twin?.project), isSame: new Map(), filled: new Map() };
     opened = twin === undefined ? [found, ...opened.filter((each) => each !== found)].slice(0, 2) : [twin, found];
     return found;
   };
@@ -87,7 +97,7 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
         some.evaluate(view, { setAside: [], announce: undefined });
       return { kind: 'rejudged', targets: rejudge(job, evaluate) };
     }
-    const head = open(job.root);
+    const head = open(job.root, undefined, job.isGone === true ? openBase : openHead);
     const announce = job.oneByOne ? step : undefined;
     const recorder = head.recording === undefined ? undefined : createRecorder(head.filled);
     const check = createCheck(evaluator, { setAside: job.setAside, announce }, recorder);
@@ -96,7 +106,9 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
     if (job.base === undefined) return { kind: 'check', result, ...recordedOf(head, recorder) };
     const base = open(job.base.root, head);
     const isSame =
-      isDeepStrictEqual(pick(job), pick(job.base)) && [...asked].every((path) => isUnchanged(path, head, base));
+      isDeepStrictEqual(pick(job), pick(job.base)) &&
+      (openHead === openBase || isDeepStrictEqual(head.launch, base.launch)) &&
+      [...asked].every((path) => isUnchanged(path, head, base));
     if (isSame) return { kind: 'check', result, before: 'same' };
     const before = check(base, job.base);
     const diff = job.together === undefined ? compareViews(result.file, before.viewed, viewed) : undefined;
@@ -109,6 +121,7 @@ const unfetchedModule = 'a submodule, which is not fetched; to judge its targets
 
 interface Opened extends OpenRepository {
   readonly root: Root;
+  readonly opener: Opener;
   /** Returns true if a file has the same bytes as in the base, by path. */
   readonly isSame: Map<string, boolean>;
   /** Records of its files. */
@@ -178,11 +191,11 @@ function pick({ request, together }: Subject): Subject {
   return { request, ...(together === undefined ? {} : { together }) };
 }
 
-/** Files of a launch and of other hosts do not belong to a commit. */
+/** Files of a launch and of other hosts do not belong to a commit, unless the base has a launch of its own. */
 function isUnchanged(path: string, head: Opened, base: Opened): boolean {
   const known = base.isSame.get(path);
   if (known !== undefined) return known;
-  const isSame = isForeign(path) || head.project.hasSame(path, base.project);
+  const isSame = (head.opener === base.opener && isForeign(path)) || head.project.hasSame(path, base.project);
   base.isSame.set(path, isSame);
   return isSame;
 }

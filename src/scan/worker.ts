@@ -10,6 +10,8 @@ export interface WorkerSetup {
   readonly evaluator: EvaluatorSetup;
   readonly maxFileSize: number;
   readonly launch: LaunchRequest;
+  /** Left out if the bases of repositories are read for the same launch. */
+  readonly baseLaunch?: LaunchRequest;
   /** Records documents and what was read, for later scans. */
   readonly records?: boolean;
 }

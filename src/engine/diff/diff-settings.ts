@@ -11,7 +11,7 @@ import { growHeapInSmallSteps } from '../../host/v8-flags.ts';
 import type { FoundTarget } from '../../scan/classify-targets.ts';
 import { findRepositories } from '../../scan/find-repositories.ts';
 import { findRoot } from '../../scan/find-root.ts';
-import { createOpener, type OpenRepository, type Root } from '../../scan/open-repository.ts';
+import { createOpener, type LaunchRequest, type OpenRepository, type Root } from '../../scan/open-repository.ts';
 import { moduleReason, surveyRepository } from '../../scan/survey.ts';
 import { redactName } from '../../secrets/redact-name.ts';
 import { comparedView } from '../../views/compared-view.ts';
@@ -19,6 +19,7 @@ import { readTarget } from '../../views/read-target.ts';
 import type { EngineContext } from '../context.ts';
 import type { ReadOptions } from '../options.ts';
 import { openRevisions } from '../revisions/open-revisions.ts';
+import { readBaseLaunch } from '../targets/read-base-launch.ts';
 import { readLaunch } from '../targets/read-launch.ts';
 import type { DiffSide, SettingsDiff } from './settings-diff.ts';
 
@@ -34,6 +35,8 @@ export interface DiffRequest extends ReadOptions {
 /** A side with what is needed to read it. */
 interface Side extends DiffSide {
   readonly root: Root;
+  /** Left out for that of the request. */
+  readonly launch?: LaunchRequest | undefined;
 }
 
 /**
@@ -67,7 +70,8 @@ export async function diffSettings(engine: EngineContext, request: DiffRequest):
   try {
     const found = revisions.byPath.get(repository.path);
     assert(found !== undefined, 'every repository has its revisions');
-    const before = { ...found.base, root: found.baseRoot };
+    const launch = readBaseLaunch(request, engine.cwd, found.copyBase);
+    const before = { ...found.base, root: found.baseRoot, launch };
     const after = { ...found.head, root: found.headRoot };
     return await compareSides(engine, before, after, only?.target.file, request);
   } finally {
@@ -87,11 +91,10 @@ async function compareSides(
   only: string | undefined,
   options: ReadOptions,
 ): Promise<SettingsDiff> {
-  const open = createOpener(readLaunch(options, engine.cwd), {
-    maxFileSize: options.maxFileSize ?? defaultMaxFileSize,
-  });
-  const after = open(head.root);
-  const before = open(base.root, after.project);
+  const { maxFileSize = defaultMaxFileSize } = options;
+  const launch = readLaunch(options, engine.cwd);
+  const after = createOpener(launch, { maxFileSize })(head.root);
+  const before = createOpener(base.launch ?? launch, { maxFileSize })(base.root, after.project);
   const modules = findModules(after.listing, before.listing);
   for (const folder of modules.head) engine.note(`${redactName(folder)} is ${moduleReason}.`);
   const now = await findTargets(after, options, modules.head);

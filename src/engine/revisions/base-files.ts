@@ -81,6 +81,19 @@ export class BaseFiles {
     return undefined;
   }
 
+  /**
+   * Copies a file or folder of a launch, and returns the full path of the copy: an empty folder if the base does not have it.
+   * Undefined outside of all repositories. It does not count as deciding how the repository is judged.
+   */
+  copy(path: string): string | undefined {
+    const full = resolve(this.#real, path);
+    const [root, base] = this.#checkoutOf(full) ?? [];
+    if (root === undefined || base === undefined) return undefined;
+    const place = join(this.#folder, full);
+    if (!this.#copy(root, base, relative(root, full).split(sep).join('/'))) mkdirSync(place, { recursive: true });
+    return place;
+  }
+
   /** Returns the paths of a checkout that the run asked for, by its real path. */
   asked(root: string): Set<string> {
     const known = this.#asked.get(root) ?? new Set<string>();

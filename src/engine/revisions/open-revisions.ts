@@ -32,6 +32,8 @@ export interface RepositoryRevisions extends Pick<Comparison, 'base' | 'head'> {
   findMoves(gone: readonly string[], added: readonly string[]): ReadonlyMap<string, string>;
   /** Opens the files of the base; those that are read count as deciding how the repository is judged. */
   openBase(): FileSystem;
+  /** Copies a file or folder of a launch as the base has it, and returns its full path; undefined outside of all checkouts. */
+  copyBase(path: string): string | undefined;
   /** Finds what the change does to the files that decide how the repository is judged. */
   findEdits(): readonly IgnoredEdit[];
 }
@@ -135,6 +137,7 @@ function findRevisions(
         },
       };
     },
+    copyBase: (path) => files.copy(path),
     findEdits: () => {
       const open = (root: string | GitRevision): RevisionFiles => ({
         files: openRoot(root, maxSettingsBytes),
