@@ -198,6 +198,7 @@ function buildSourceMap(
   groups: BuiltProblems['groups'],
   options: BuildOptions,
 ): SourceMap {
+  const { redactor } = options.sensitivity;
   const scopes = new Map<string, Location>();
   for (const scope of resolved.scopes) {
     const path = pathText(toCanonical(scope.path, options.spelling));
@@ -207,7 +208,7 @@ function buildSourceMap(
   return {
     sourceMapVersion: 1,
     includes: resolved.includes.map(({ span }) => options.sources.locate(span)),
-    ...(groups.some((group) => group !== null) ? { groups: options.sensitivity.redactor.data(groups) } : {}),
+    ...(groups.some((group) => group !== null) ? { groups: groups.map((group) => group && redactor.code(group)) } : {}),
     // Computed on demand: most views have no finding of their own.
     get settings() {
       settings ??= Object.fromEntries(

@@ -10,8 +10,8 @@ export interface Output {
   readonly text: string;
 }
 
-/** Fails on every configuration, and reads and reports all of it. */
-const policy = `# METADATA
+/** A policy that fails on every configuration, and reads and reports all of it. */
+export const fails = `# METADATA
 # title: Nothing may be set
 # custom:
 #   id: ACME-001
@@ -30,11 +30,12 @@ export async function* runEveryCommand(folder: string, placements: readonly Plac
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  write('policies/nothing.rego', policy);
-  for (const [index, { text }] of placements.entries()) {
-    write(`files/t${index}/nextflow.config`, text);
-    write(`before/t${index}/nextflow.config`, placements[(index + 1) % placements.length]?.text ?? '');
-    write(`policies/ACME-001/t${index}.config`, text);
+  write('policies/nothing.rego', fails);
+  for (const [index, placement] of placements.entries()) {
+    const target = targetOf(placement, index);
+    write(`files/${target}/nextflow.config`, placement.text);
+    write(`before/${target}/nextflow.config`, placements[(index + 1) % placements.length]?.text ?? '');
+    write(`policies/ACME-001/${target}.config`, placement.text);
   }
   const env = { PATH: process.env['PATH'] ?? '', PLUMBLINE_CACHE_DIR: join(folder, 'cache'), HOME: folder };
   const run = async (...words: readonly string[]): Promise<Output> => {
@@ -56,6 +57,7 @@ export async function* runEveryCommand(folder: string, placements: readonly Plac
   yield await run('scan', ...files, '--verbose');
   yield await run('scan', ...judged, ...outputs('all'), '--json-verdicts', 'all', '--sarif-profile', 'full');
   yield await run('scan', ...judged, '--verbose');
+  yield await run('scan', ...judged, '-o', 'json=reports/frames.json', '--json-frames', 'full');
   yield await run('report', 'convert', 'reports/all/json', ...outputs('converted'), '--verbose');
   yield await run('report', 'merge', 'reports/all/json', ...outputs('merged'));
   const state = ['--state', 'state'];
@@ -81,8 +83,9 @@ export async function* runEveryCommand(folder: string, placements: readonly Plac
     yield await run('waiver', 'list', ...waived, '--format', format);
   }
   yield await run('syntax', 'files');
-  for (let index = 0; index < placements.length; index += 20) {
-    const file = `files/t${index}/nextflow.config`;
+  for (const [index, placement] of placements.entries()) {
+    if (index % 20 > 0) continue;
+    const file = `files/${targetOf(placement, index)}/nextflow.config`;
     for (const format of ['text', 'json']) {
       yield await run('explain', file, 'process', '--format', format);
       if (index % 400 === 0)
@@ -96,6 +99,11 @@ export async function* runEveryCommand(folder: string, placements: readonly Plac
       yield { name: path.slice(folder.length), text: readFileSync(path, 'utf8') };
     }
   }
+}
+
+/** Returns the folder of a placement: a canary that shows by its format is in some names as well. */
+export function targetOf({ canary, isFormatted }: Placement, index: number): string {
+  return isFormatted && index % 3 === 0 && /^[\w.-]{1,200}$/u.test(canary) ? `t${index}-${canary}` : `t${index}`;
 }
 
 /** Characters of a canary that reveal it. */

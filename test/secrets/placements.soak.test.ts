@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runEveryClient } from './every-client.ts';
 import { createFinder, runEveryCommand } from './every-command.ts';
 import { generatePlacements, type Placement } from './placements.ts';
 import { terminalOutputs, whereShown } from './where-shown.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'plumbline-placements-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Placements that are shown to people, at most 5 in 1,000. The list only shrinks. */
 const shownToPeople: readonly string[] = [];
@@ -30,7 +26,16 @@ test('the built program shows none of 250 canaries, whatever the command and for
   const placements = generatePlacements(250, 20_261_124);
   const find = createFinder(placements);
   const shown: string[] = [];
-  for await (const { name, text } of runEveryCommand(folder, placements))
+  for await (const { name, text } of runEveryCommand(temporaryFolder(), placements))
+    shown.push(...find(text).map((placement) => `${describe(placement)}: ${name}`));
+  expect(shown).toEqual([]);
+});
+
+test('messages, uploads, issues and the server show none of 150 canaries', async () => {
+  const placements = generatePlacements(150, 20_261_125);
+  const find = createFinder(placements);
+  const shown: string[] = [];
+  for await (const { name, text } of runEveryClient(temporaryFolder(), placements))
     shown.push(...find(text).map((placement) => `${describe(placement)}: ${name}`));
   expect(shown).toEqual([]);
 });

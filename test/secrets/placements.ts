@@ -6,6 +6,8 @@ export interface Placement {
   readonly text: string;
   readonly canary: string;
   readonly dialect: 'v1' | 'v2';
+  /** Whether the canary has the format of a token. */
+  readonly isFormatted: boolean;
 }
 
 /** Surroundings of a secret in a file; `n` is a name, `c` the secret. */
@@ -329,6 +331,7 @@ export function generatePlacements(count: number, seed: number): readonly Placem
     const [name, format] = [pick(random() < 0.7 ? names : usual), pick(Object.keys(formats))];
     const canary = formats[format]?.(random) ?? '';
     const text = `process.cpu = 4\n${contexts[context]?.(name, canary) ?? ''}\ndocker.enabledd = true\n`;
-    return { context, name, format, text, canary, dialect: legacy.has(context) ? 'v1' : 'v2' };
+    const dialect = legacy.has(context) ? 'v1' : 'v2';
+    return { context, name, format, text, canary, dialect, isFormatted: format in vendors };
   });
 }

@@ -18,6 +18,7 @@ import { toTestCase } from '../../policy-tools/testing/to-test-case.ts';
 import type { TestCase } from '../../reports/junit/test-case.ts';
 import { timeLimit as timeLimitRule } from '../../rules/scan/time-limit.ts';
 import type { Failure } from '../../scan/executor.ts';
+import { redactAll } from '../../secrets/redact-name.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions, ThreadOptions } from '../options.ts';
 import { bringsLibrary, readLibrary } from '../packaged-policies.ts';
@@ -95,9 +96,11 @@ export async function runTests(
           await compileFiles({ ...engine, compiler: () => compiler }, own, options),
         ));
   const { coverage } = rego;
-  const run: TestRun = { cases: [...rego.cases, ...fixtures.cases], updated: fixtures.updated, coverage };
+  const cases = [...rego.cases, ...fixtures.cases];
+  // Names of fixtures, and values that a failing test prints.
+  const run: TestRun = { ...redactAll({ cases, updated: fixtures.updated }), coverage };
   const reached = coverage?.percent ?? 100;
-  const passed = run.cases.every(({ outcome }) => outcome === 'pass' || outcome === 'skip') && reached >= minCoverage;
+  const passed = cases.every(({ outcome }) => outcome === 'pass' || outcome === 'skip') && reached >= minCoverage;
   return { run, passed, rego, fixtures };
 }
 
