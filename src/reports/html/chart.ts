@@ -4,6 +4,7 @@ import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type Severity, severities } from '../../base/severity.ts';
 import { neutralise } from '../../findings/frames/neutralise.ts';
+import { cutProse } from '../finding-text.ts';
 import { format } from './count.ts';
 import { html, Markup } from './markup.ts';
 
@@ -36,7 +37,7 @@ export function renderBars(title: string, bars: readonly Bar[]): Markup {
       {
         type: 'category',
         inverse: true,
-        data: bars.map(({ name }) => shorten(neutralise(name))),
+        data: bars.map(({ name }) => cutProse(neutralise(name), maxName)),
         axisLine: { show: false },
         axisTick: { show: false },
         axisLabel: {
@@ -106,10 +107,6 @@ function renderFigure(chart: EChartsType, title: string, bars: readonly Bar[]): 
   chart.dispose();
   const label = `${title}: ${bars.map((bar) => `${bar.name} ${totalOf(bar)}`).join(', ')}`;
   return html`<figure class="chart" role="img" aria-label="${label}">${new Markup(withoutStyles(svg))}</figure>`;
-}
-
-function shorten(name: string): string {
-  return name.length > maxName ? `${[...name].slice(0, maxName - 1).join('')}…` : name;
 }
 
 export function totalOf({ counts }: Bar): number {
