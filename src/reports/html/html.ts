@@ -24,7 +24,7 @@ export const htmlReporter: Reporter = {
       ['undecided', 'Undecided', renderUndecided(report)],
       ['incomplete', 'Not judged', renderIncomplete(report)],
       ['waivers', 'Waivers', renderWaivers(report)],
-      ['rules', 'Rules', renderRules(report, findings)],
+      ['rules', 'Rules', renderRules(findings)],
       ['repositories', 'Repositories', renderRepositories(report, findings)],
     ] as const;
     const present = sections.filter(([, , content]) => content !== nothing);

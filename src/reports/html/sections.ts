@@ -3,7 +3,6 @@ import type { Remark } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { ignoredText } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
-import { ruleTexts } from '../rule-texts.ts';
 import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
 import { isCounted, type ListedFinding } from './listed-finding.ts';
@@ -50,9 +49,9 @@ function distinctRemarks({ targets }: CondensedRepository): readonly Remark[] {
 }
 
 /** Renders the rules of the findings: what each is about, and how often it was found. */
-export function renderRules(report: WholeReport, findings: readonly ListedFinding[]): Markup {
-  const texts = ruleTexts(report);
-  const rules = countBy(findings, ({ finding }) => finding.rule).flatMap(([id, count]) => {
+export function renderRules(findings: readonly ListedFinding[]): Markup {
+  const texts = new Map(findings.map(({ rule }) => [rule.id, rule]));
+  const rules = countBy(findings, ({ rule: { id } }) => id).flatMap(([id, count]) => {
     const rule = texts.get(id);
     if (rule === undefined) return [];
     const repositories = new Set(

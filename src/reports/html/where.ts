@@ -24,13 +24,13 @@ export function renderWhere(report: WholeReport, listed: readonly ListedFinding[
   const nameOf = ({ repository, finding }: ListedFinding): string => (isOne ? finding.location.file : repository.name);
   const places = barsOf(findings, nameOf).sort((a, b) => weightOf(b) - weightOf(a));
   const rules = barsOf(findings, ({ finding }) => finding.rule).sort((a, b) => totalOf(b) - totalOf(a));
-  const titles = new Map(findings.map(({ rule }) => [rule.id, rule.title]));
+  const titles = new Map(findings.map(({ rule: { id, title } }) => [id, title === id ? id : `${id}  ${title}`]));
   const worst = isOne ? 'Worst files' : 'Worst repositories';
   return html`<div class="charts">
 <div><h3>${worst}</h3>${renderBars(worst, places.slice(0, maxBars))}</div>
 <div><h3>Most frequent rules</h3>${renderBars(
     'Most frequent rules',
-    rules.slice(0, maxBars).map((bar) => ({ ...bar, name: `${bar.name}  ${titles.get(bar.name) ?? ''}` })),
+    rules.slice(0, maxBars).map((bar) => ({ ...bar, name: titles.get(bar.name) ?? bar.name })),
   )}</div>
 </div>
 ${renderHeatMap({
