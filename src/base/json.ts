@@ -41,9 +41,9 @@ function holdsBigInt(value: unknown): boolean {
 /** Parses JSON text like `JSON.parse`, with whole numbers that a double cannot hold as bigints. */
 export function parseJson(text: string): Json {
   if (!/\d{16}/u.test(text)) return JSON.parse(text);
-  // Texts are matched as well, so that digits in them are left alone.
-  const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/gu, (token) =>
-    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"\\ud800${token}"`,
+  // Texts and fractions are matched as well, so that digits in them are left alone.
+  const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:[.eE][\d.eE+-]*)?/gu, (token) =>
+    /^-?\d{16,}$/u.test(token) && !Number.isSafeInteger(Number(token)) ? `"\\ud800${token}"` : token,
   );
   return JSON.parse(marked, (_, item) =>
     typeof item === 'string' && item.startsWith(mark) ? BigInt(item.slice(mark.length)) : item,

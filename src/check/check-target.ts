@@ -19,7 +19,7 @@ import { explainUnread } from './explain-unread.ts';
 import { unjudged } from './unjudged.ts';
 
 /** Evaluates the policies of a pack on one view. */
-export type Evaluate = (view: BuiltDocument<ConfigDocument>) => readonly Evaluation[];
+export type Evaluate = (view: Omit<BuiltDocument<ConfigDocument>, 'content'>) => readonly Evaluation[];
 
 /** Judges one target in all its views, from its files to findings with exact locations. */
 export function checkTarget(...subject: Parameters<typeof checkViews>): TargetResult {

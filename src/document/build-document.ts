@@ -3,6 +3,7 @@ import { sha256 } from '../base/digest.ts';
 import { pathText } from '../base/dotted-path.ts';
 import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
+import { joinText, type SplitText } from '../base/text-bundle.ts';
 import { SpanIndex } from '../base/span-index.ts';
 import { isForOtherDialect } from '../resolve/dialects/refusals.ts';
 import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
@@ -107,10 +108,13 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   };
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
   const head = `{"documentVersion":1,"context":${JSON.stringify(context)},`;
-  const json = `${head}${contentText(before, config, after)},"settings":{${Array.from(rows.values(), (row) => row.json).join(',')}}}`;
+  const content: SplitText = {
+    head: `{${contentText(before, config, after)},"settings":{`,
+    rows: Array.from(rows.values(), (row) => row.json),
+  };
+  const json = `${head}${joinText(content).slice(1)}`;
   return {
-    document,
-    json,
+    ...{ document, json, content },
     sourceMap: buildSourceMap(resolved, parts, problems.groups, options),
     // A part of the one text: another of its own would take as much again.
     digest: sha256('{', json.slice(head.length)),

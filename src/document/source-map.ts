@@ -1,4 +1,5 @@
 import type { Location, Range } from '../base/source.ts';
+import type { SplitText } from '../base/text-bundle.ts';
 
 /**
  * Origins of everything in a document. Serialisable, versioned with the document, never shown to a policy.
@@ -46,6 +47,8 @@ export interface BuiltDocument<Document> {
   readonly document: Document;
   /** The document's canonical bytes, as text: what policies are given. */
   readonly json: string;
+  /** The same without version and context. */
+  readonly content: SplitText;
   readonly sourceMap: SourceMap;
   /** SHA-256 of the document's canonical bytes without its context: the cache key. */
   readonly digest: string;

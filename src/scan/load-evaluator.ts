@@ -4,7 +4,7 @@ import { judgeTogether } from '../policy/combined/judge-together.ts';
 import { PolicyEngine, type RawResult } from '../policy/evaluation/policy-engine.ts';
 import type { CompiledPack } from '../policy/pack/pack.ts';
 import { buildPolicyData } from '../policy/pack/policy-data.ts';
-import { createJudge } from '../policy/soundness/judge.ts';
+import { createJudge, type Judge } from '../policy/soundness/judge.ts';
 import type { EvaluateOptions, Evaluator } from './work.ts';
 
 /** Plain data that a thread needs to evaluate policies. */
@@ -25,56 +25,57 @@ export interface EvaluatorSetup {
 
 /** The policies of a pack, ready to judge documents one after the other. */
 export function loadEvaluator(setup: EvaluatorSetup): Evaluator {
-  const { pack, at, strictIncludes, parameters, data, off, tellChoices = false } = setup;
-  const now = BigInt(Date.parse(at)) * 1_000_000n;
-  const engine = new PolicyEngine(pack, buildPolicyData(parameters, data), {
-    now,
-    callOpa: createOpaBuiltins(now),
-  });
-  const ids = pack.policies.map(({ policy }) => policy.id);
-  const judging = { now, strictIncludes, tellChoices, off };
-  const judge = createJudge(pack, engine, judging);
-  return {
-    ...describeEvaluator(setup),
-    evaluateTogether: (files, unread, options) =>
-      judgeTogether(pack, guard(engine, ids, options), files, unread, { now, strictIncludes, off }),
-    evaluate: ({ document, json }, options) =>
-      (isGuarded(options) ? createJudge(pack, guard(engine, ids, options), judging) : judge)(document, json),
-  };
+  const engine = openEngine(setup);
+  return createEvaluator(setup, () => engine);
 }
 
 /** Does the same, and loads the policies when the first document is judged: a scan of unchanged repositories needs none. */
 export function deferEvaluator(setup: EvaluatorSetup): Evaluator {
-  let loaded: Evaluator | undefined;
-  const load = (): Evaluator => {
-    loaded ??= loadEvaluator(setup);
-    return loaded;
-  };
-  return {
-    ...describeEvaluator(setup),
-    evaluate: (...request) => load().evaluate(...request),
-    evaluateTogether: (...request) => load().evaluateTogether(...request),
-  };
+  let engine: PolicyEngine | undefined;
+  return createEvaluator(setup, () => {
+    engine ??= openEngine(setup);
+    return engine;
+  });
 }
 
-/** Returns the ids of the policies that judge each target, and of those that judge all targets of a repository. */
-function describeEvaluator(setup: EvaluatorSetup): Pick<Evaluator, 'policies' | 'together' | 'only'> {
-  const { pack, off } = setup;
+function openEngine({ pack, at, parameters, data }: EvaluatorSetup): PolicyEngine {
+  const now = timeOf(at);
+  return new PolicyEngine(pack, buildPolicyData(parameters, data), { now, callOpa: createOpaBuiltins(now) });
+}
+
+/** Evaluators of some of the policies share the engine: each instance of a pack has its own memory. */
+function createEvaluator(setup: EvaluatorSetup, engineOf: () => PolicyEngine): Evaluator {
+  const { pack, at, strictIncludes, off, tellChoices = false } = setup;
+  const ids = pack.policies.map(({ policy }) => policy.id);
+  const asked = pack.policies.flatMap(({ policy }) => (off.includes(policy.id) ? [] : [policy]));
+  const judging = { now: timeOf(at), strictIncludes, tellChoices, off };
+  let judge: Judge | undefined;
   // Mostly the same for all repositories.
   let last: { readonly key: string; readonly evaluator: Evaluator } | undefined;
-  const asked = pack.policies.flatMap(({ policy }) => (off.includes(policy.id) ? [] : [policy]));
   return {
     policies: asked.flatMap(({ id, combine }) => (combine === true ? [] : [id])),
     together: asked.flatMap(({ id, combine }) => (combine === true ? [id] : [])),
+    evaluateTogether: (files, unread, options) =>
+      judgeTogether(pack, guard(engineOf(), ids, options), files, unread, judging),
+    evaluate({ document, json }, options) {
+      if (isGuarded(options)) return createJudge(pack, guard(engineOf(), ids, options), judging)(document, json);
+      judge ??= createJudge(pack, engineOf(), judging);
+      return judge(document, json);
+    },
     only(policies) {
       const key = policies.join('\n');
       if (last?.key !== key) {
-        const others = pack.policies.flatMap(({ policy: { id } }) => (policies.includes(id) ? [] : [id]));
-        last = { key, evaluator: deferEvaluator({ ...setup, off: [...off, ...others] }) };
+        const others = ids.filter((id) => !policies.includes(id));
+        last = { key, evaluator: createEvaluator({ ...setup, off: [...off, ...others] }, engineOf) };
       }
       return last.evaluator;
     },
   };
+}
+
+/** Returns a time in nanoseconds since 1970. */
+function timeOf(at: string): bigint {
+  return BigInt(Date.parse(at)) * 1_000_000n;
 }
 
 /** The engine without the policies that were set aside, and one after the other where each is to be announced. */

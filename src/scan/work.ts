@@ -3,6 +3,7 @@ import { assert } from '../base/assert.ts';
 import { sha256 } from '../base/digest.ts';
 import { HostError } from '../base/errors.ts';
 import { isForeign } from '../base/file-name.ts';
+import type { Packed } from '../base/text-bundle.ts';
 import { checkRepository, type EvaluateTogether } from '../check/check-repository.ts';
 import { type CheckedViews, checkViews } from '../check/check-target.ts';
 import { compareViews } from '../document/compare-views.ts';
@@ -20,7 +21,6 @@ import {
 import { readOwnSettings } from './records/read-own-settings.ts';
 import { readOwnerFiles } from './records/read-owner-files.ts';
 import { createRecorder, type TargetRecorder } from './records/record-target.ts';
-import type { Packed } from './records/recorded.ts';
 import { rejudge } from './records/rejudge.ts';
 import { type Survey, type SurveyOptions, surveyFiles, surveyRepository } from './survey.ts';
 

@@ -29,6 +29,8 @@ export interface Redactor {
   hidden(file: string): readonly Range[];
   /** Returns true if a part of a file holds a range that must not be shown. */
   isSensitive(span: Span): boolean;
+  /** Finds the texts that are secrets, in all forms. */
+  readonly finder: TextFinder;
 }
 
 /** Shorter texts occur in too many words. */
@@ -72,6 +74,7 @@ export function createRedactor({ texts, words = new Set(), ranges = new Map() }:
     },
     hidden: (file) => ranges.get(file) ?? [],
     isSensitive: (span) => hiddenIn(span.path, span).length > 0,
+    finder,
   };
 }
 

@@ -24,7 +24,7 @@ export async function describeStore(database: Database): Promise<StoreFacts> {
   const counts = await first<Pick<StoreFacts, 'targets' | 'views' | 'documents'>>(
     database,
     sql`select (select count(*) from target) as targets, (select count(*) from view) as views,
-      (select count(*) from document) as documents`,
+      (select count(distinct document) from view) as documents`,
   );
   return { bytes, scans, repositories, findings, ...counts };
 }

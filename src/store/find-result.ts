@@ -1,7 +1,8 @@
 import { unpackText } from '../base/packed-text.ts';
 import type { Target } from '../check/target.ts';
 import type { Ownership } from '../findings/owners/owner-rules.ts';
-import type { KnownResult, Packed, ReadState, RecordedTarget } from '../scan/records/recorded.ts';
+import type { KnownResult, ReadState, RecordedTarget } from '../scan/records/recorded.ts';
+import { readBundles } from './read-bundles.ts';
 import { readJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
 
@@ -62,13 +63,9 @@ function parseRead(text: string): ReadState {
 async function loadTargets(database: Database, repository: number): Promise<readonly RecordedTarget[]> {
   const targets = await database.selectFrom('target').selectAll().where('repository', '=', repository).execute();
   const loaded: RecordedTarget[] = [];
-  for (const { id, file, kind, maybe_included } of targets) {
+  for (const { id, file, kind, maybe_included, has_secrets } of targets) {
     const views = await database.selectFrom('view').selectAll().where('target', '=', id).orderBy('position').execute();
-    const read = async (table: 'document' | 'source_map'): Promise<readonly Packed[]> => {
-      const used = database.selectFrom('view').select(table).where('target', '=', id);
-      const rows = await database.selectFrom(table).selectAll().where('digest', 'in', used).execute();
-      return rows.map(({ digest, body: bytes }) => ({ digest, bytes }));
-    };
+    const texts = await readBundles(database, id);
     const files = await database
       .selectFrom('target_file')
       .innerJoin('filled_text', 'filled_text.digest', 'target_file.filled_text')
@@ -80,8 +77,8 @@ async function loadTargets(database: Database, repository: number): Promise<read
       views: views.map(({ profiles, document, source_map }) => {
         return { profiles: JSON.parse(profiles) as readonly string[], document, sourceMap: source_map };
       }),
-      documents: await read('document'),
-      sourceMaps: await read('source_map'),
+      hasSecrets: has_secrets === 1,
+      ...texts,
       files: new Map(files.map(({ path, digest, body }) => [path, { digest, bytes: body }])),
     });
   }

@@ -184,4 +184,37 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await schema.createIndex('target_file_filled_text').on('target_file').column('filled_text').execute();
     },
   },
+  '0008-secrets': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('target')
+        .addColumn('has_secrets', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+    },
+  },
+  '0009-bundles': {
+    // The next scan judges everything again: documents are kept in another form.
+    async up(db: Kysely<never>) {
+      const { schema } = db;
+      for (const table of ['target_file', 'view', 'target', 'result']) await sql`delete from ${sql.table(table)}`.execute(db);
+      for (const table of ['view', 'document', 'source_map']) await schema.dropTable(table).execute();
+      await schema
+        .createTable('view')
+        .addColumn('target', 'integer', (column) => column.notNull().references('target.id').onDelete('cascade'))
+        .addColumn('position', 'integer', (column) => column.notNull())
+        .addColumn('profiles', 'text', (column) => column.notNull())
+        .addColumn('document', 'text', (column) => column.notNull())
+        .addColumn('source_map', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('view_key', ['target', 'position'])
+        .execute();
+      await schema
+        .createTable('target_texts')
+        .addColumn('target', 'integer', (column) => column.notNull().references('target.id').onDelete('cascade'))
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('body', 'blob', (column) => column.notNull())
+        .addPrimaryKeyConstraint('target_texts_key', ['target', 'kind'])
+        .execute();
+    },
+  },
 };

@@ -26,16 +26,8 @@ export async function pruneStore(database: Database, request: PruneRequest): Pro
   return pruned;
 }
 
-/** Removes documents and source maps that no view has any more, and texts that no target has. */
+/** Removes texts of files that no target has any more. */
 export async function removeUnusedTexts(database: Database): Promise<void> {
-  await database
-    .deleteFrom('document')
-    .where('digest', 'not in', database.selectFrom('view').select('document'))
-    .execute();
-  await database
-    .deleteFrom('source_map')
-    .where('digest', 'not in', database.selectFrom('view').select('source_map'))
-    .execute();
   await database
     .deleteFrom('filled_text')
     .where('digest', 'not in', database.selectFrom('target_file').select('filled_text'))

@@ -1,6 +1,9 @@
 import { unpackText } from '../base/packed-text.ts';
+import { openBundle } from '../base/text-bundle.ts';
+import { openDocuments, openSourceMaps } from '../document/content-text.ts';
 import { readJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
+import { readBundles } from './read-bundles.ts';
 import type { StoredTarget } from './stored.ts';
 
 /** Yields all targets, by name of the repository and file. The texts of one are in memory at a time, compressed. */
@@ -43,12 +46,12 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       .where('target', '=', id)
       .orderBy('position')
       .execute();
-    const read = async (table: 'document' | 'source_map'): Promise<(digest: string) => string> => {
-      const used = database.selectFrom('view').select(table).where('target', '=', id);
-      const bodies = await database.selectFrom(table).selectAll().where('digest', 'in', used).execute();
-      const byDigest = new Map(bodies.map(({ digest, body }) => [digest, body]));
-      return (digest) => unpackText(byDigest.get(digest) ?? new Uint8Array());
-    };
+    const { documents, sourceMaps } = await readBundles(database, id);
+    const opened = once(() => openDocuments(openBundle(documents)));
+    const maps = once(() => openSourceMaps(openBundle(sourceMaps)));
+    const positions = new Map<string, number>();
+    for (const { document } of rows) if (!positions.has(document)) positions.set(document, positions.size);
+    const positionOf = (digest: string): number => positions.get(digest) ?? -1;
     yield {
       repository: { name, commit: commit_id, ref },
       target: { file, kind: kind as StoredTarget['target']['kind'], maybeIncluded: maybe_included === 1 },
@@ -57,8 +60,9 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       }),
       policies,
       ownership: ownership === null ? null : (JSON.parse(ownership) as StoredTarget['ownership']),
-      document: await read('document'),
-      sourceMap: await read('source_map'),
+      content: (digest) => opened().content(positionOf(digest)),
+      read: (digest, context) => opened().read(positionOf(digest), context),
+      sourceMap: (position) => maps()(position),
       async result() {
         const { body } = await database
           .selectFrom('result')
@@ -69,4 +73,13 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       },
     };
   }
+}
+
+/** Returns a function that does work when it is first called. */
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  return () => {
+    done ??= { value: work() };
+    return done.value;
+  };
 }

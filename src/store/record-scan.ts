@@ -211,45 +211,40 @@ async function replaceDocuments(
   { targets }: RecordedRepository,
 ): Promise<void> {
   await database.deleteFrom('target').where('repository', '=', repository).execute();
-  for (const { target, views, documents, sourceMaps, files } of targets) {
-    for (const { digest, bytes } of documents) {
-      const row = { digest, body: bytes };
-      await database
-        .insertInto('document')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    for (const { digest, bytes } of sourceMaps) {
-      const row = { digest, body: bytes };
-      await database
-        .insertInto('source_map')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    for (const { digest, bytes } of files.values()) {
-      const row = { digest, body: bytes };
+  for (const { target, views, hasSecrets, documents, sourceMaps, files } of targets) {
+    const texts = Array.from(files.values(), ({ digest, bytes }) => ({ digest, body: bytes }));
+    for (const rows of inBatches(texts)) {
       await database
         .insertInto('filled_text')
-        .values(row)
+        .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
     const { file, kind, maybeIncluded } = target;
     const { id } = await database
       .insertInto('target')
-      .values({ repository, file, kind, maybe_included: maybeIncluded ? 1 : 0 })
+      .values({ repository, file, kind, maybe_included: maybeIncluded ? 1 : 0, has_secrets: hasSecrets ? 1 : 0 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const [path, { digest }] of files) {
-      await database.insertInto('target_file').values({ target: id, path, filled_text: digest }).execute();
-    }
-    for (const [position, { profiles, document, sourceMap }] of views.entries()) {
-      const row = { target: id, position, profiles: JSON.stringify(profiles), document, source_map: sourceMap };
-      await database.insertInto('view').values(row).execute();
-    }
+    const paths = Array.from(files, ([path, { digest }]) => ({ target: id, path, filled_text: digest }));
+    for (const rows of inBatches(paths)) await database.insertInto('target_file').values(rows).execute();
+    const all = views.map(({ profiles, document, sourceMap }, position) => {
+      return { target: id, position, profiles: JSON.stringify(profiles), document, source_map: sourceMap };
+    });
+    for (const rows of inBatches(all)) await database.insertInto('view').values(rows).execute();
+    const bundles = [
+      { target: id, kind: 'documents', digest: documents.digest, body: documents.bytes },
+      { target: id, kind: 'source-maps', digest: sourceMaps.digest, body: sourceMaps.bytes },
+    ] as const;
+    await database.insertInto('target_texts').values(bundles).execute();
   }
+}
+
+/** Most of the time of a statement is spent before it runs. */
+const rowsAtOnce = 100;
+
+function* inBatches<T>(rows: readonly T[]): Iterable<readonly T[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
 }
 
 function writeRead({ listing, files }: ReadState): string {

@@ -1,6 +1,8 @@
 // Data of a store, in terms of this project: nothing here knows the database.
 
+import type { DocumentContent, ReadDocument } from '../document/content-text.ts';
 import type { DocumentContext } from '../document/document.ts';
+import type { SourceMap } from '../document/source-map.ts';
 import type { Finding, RepositoryResult } from '../findings/finding.ts';
 import type { Ownership } from '../findings/owners/owner-rules.ts';
 import type { Report } from '../reports/report.ts';
@@ -9,20 +11,23 @@ import type { JudgedPart } from '../scan/records/recorded.ts';
 /** How the scan of a repository ended. */
 export type Status = RepositoryResult['status'];
 
-/** One view of a stored target: digests of its texts. */
+/** One view of a stored target. */
 export interface StoredView {
   readonly profiles: readonly string[];
+  /** Digest of its document without context. */
   readonly document: string;
-  readonly sourceMap: string;
+  /** Position of its source map. */
+  readonly sourceMap: number;
 }
 
 /** A target as the last scan that judged its repository found it. */
 export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'target'> {
   readonly views: readonly StoredView[];
-  /** Returns the text of a document without context, by its digest. */
-  document(digest: string): string;
-  /** Returns the JSON text of a source map, by its digest. */
-  sourceMap(digest: string): string;
+  /** Returns a document without context, by its digest. Equal rows of several are the same objects. */
+  content(digest: string): DocumentContent;
+  /** Returns a document with a context. */
+  read(digest: string, context: DocumentContext): ReadDocument;
+  sourceMap(position: number): SourceMap;
   /** Who owns the files of the repository; null if nobody does. */
   readonly ownership: Ownership | null;
   /** Digests of the policies by which that result was judged, by id. */

@@ -67,8 +67,9 @@ export interface Tables {
     readonly file: string;
     readonly kind: string;
     readonly maybe_included: 0 | 1;
+    readonly has_secrets: 0 | 1;
   };
-  /** Filled texts of the files of a target; a target with a secret has none. */
+  /** Filled texts of the files of a target; a target with a secret in a name, value or place has none. */
   readonly target_file: { readonly target: number; readonly path: string; readonly filled_text: string };
   readonly filled_text: { readonly digest: string; readonly body: Bytes };
   readonly view: {
@@ -77,12 +78,18 @@ export interface Tables {
     readonly position: number;
     /** JSON list of names. */
     readonly profiles: string;
+    /** Digest of its canonical document without context. The first view with a digest has the next text of the bundle. */
     readonly document: string;
-    readonly source_map: string;
+    /** Position in the bundle. */
+    readonly source_map: number;
   };
-  /** Canonical documents without context. */
-  readonly document: { readonly digest: string; readonly body: Bytes };
-  readonly source_map: { readonly digest: string; readonly body: Bytes };
+  /** Bundles of the documents and source maps of the views of a target. */
+  readonly target_texts: {
+    readonly target: number;
+    readonly kind: 'documents' | 'source-maps';
+    readonly digest: string;
+    readonly body: Bytes;
+  };
   /** The last result of a repository, as a report needs it. */
   readonly result: {
     readonly repository: number;

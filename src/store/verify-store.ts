@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { sha256 } from '../base/digest.ts';
 import { unpackText } from '../base/packed-text.ts';
+import { openBundle, type Packed } from '../base/text-bundle.ts';
 import { readJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
+import { readBundles } from './read-bundles.ts';
 import type { StoreCheck } from './stored.ts';
 
 /** Checks the database, its references, and that each text has its digest. Problems beyond the first 20 are not listed. */
@@ -14,19 +16,12 @@ export async function verifyStore(database: Database): Promise<StoreCheck> {
   for (const problem of await findDamage(database)) report(problem);
   // Reading a damaged database ends in errors of the driver.
   if (problems.length > 0) return { documents: 0, sourceMaps: 0, results: 0, problems };
-  const texts = async (
-    table: 'document' | 'source_map' | 'filled_text' | 'report_text',
-    noun: string,
-  ): Promise<number> => {
-    let count = 0;
+  const texts = async (table: 'filled_text' | 'report_text', noun: string): Promise<void> => {
     for await (const { digest, body } of database.selectFrom(table).selectAll().stream()) {
-      count += 1;
       if (attempt(() => sha256(unpackText(body))) !== digest) report(`The ${noun} ${digest} has another text.`);
     }
-    return count;
   };
-  const documents = await texts('document', 'document');
-  const sourceMaps = await texts('source_map', 'source map');
+  const { documents, sourceMaps } = await verifyTargets(database, report);
   await texts('filled_text', 'text of a file');
   await texts('report_text', 'part of a report');
   let results = 0;
@@ -39,6 +34,44 @@ export async function verifyStore(database: Database): Promise<StoreCheck> {
     if (attempt(() => readJudged(unpackText(body))) === undefined) report(`The result of ${name} cannot be read.`);
   }
   return { documents, sourceMaps, results, problems };
+}
+
+/** Checks that each view has its document and its source map. */
+async function verifyTargets(
+  database: Database,
+  report: (problem: string) => void,
+): Promise<Pick<StoreCheck, 'documents' | 'sourceMaps'>> {
+  const known = new Set<string>();
+  let sourceMaps = 0;
+  const targets = await database
+    .selectFrom('target')
+    .innerJoin('repository', 'repository.id', 'target.repository')
+    .select(['target.id', 'target.file', 'repository.name'])
+    .execute();
+  for (const { id, file, name } of targets) {
+    const { documents: packed, sourceMaps: packedMaps } = await readBundles(database, id);
+    const isWhole = ({ digest, bytes }: Packed): boolean => attempt(() => sha256(unpackText(bytes))) === digest;
+    if (!isWhole(packed)) report(`The documents of ${file} of ${name} have another digest.`);
+    if (!isWhole(packedMaps)) report(`The source maps of ${file} of ${name} have another digest.`);
+    const [documents, maps] = [packed, packedMaps].map((each) => (isWhole(each) ? openBundle(each) : undefined));
+    const views = await database
+      .selectFrom('view')
+      .select(['document', 'source_map'])
+      .where('target', '=', id)
+      .orderBy('position')
+      .execute();
+    for (const [position, digest] of [...new Set(views.map(({ document }) => document))].entries()) {
+      known.add(digest);
+      if (documents === undefined) continue;
+      const text = attempt(() => documents.text(position));
+      if (text === undefined || sha256(text) !== digest) report(`The document ${digest} has another text.`);
+    }
+    for (const position of new Set(views.map(({ source_map }) => source_map))) {
+      sourceMaps += 1;
+      if (maps !== undefined && attempt(() => maps.text(position)) === undefined) report(`A source map of ${file} of ${name} is missing.`);
+    }
+  }
+  return { documents: known.size, sourceMaps };
 }
 
 const maxProblems = 20;

@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest';
 import { sha256 } from '../../src/base/digest.ts';
-import { contentText, readContent } from '../../src/document/content-text.ts';
+import { BundleWriter, joinText, openBundle } from '../../src/base/text-bundle.ts';
+import { openDocuments, openSourceMaps, splitSourceMap } from '../../src/document/content-text.ts';
 import { builtOf } from './document-of.ts';
 
+const built = builtOf("params.big = 123456789012345678901\nparams.text = '1234567890123456789'\n");
+
 test('a document without its context has the text of its digest, and is read back byte for byte', () => {
-  const { document, json, digest } = builtOf(
-    "params.big = 123456789012345678901\nparams.text = '1234567890123456789'\n",
-  );
-  const content = contentText(json, document.context);
-  expect(sha256(content)).toBe(digest);
-  const read = readContent(content, document.context);
-  expect(read.json).toBe(json);
-  expect(read.document).toEqual(document);
+  const { document, json, digest, content } = built;
+  expect(sha256(joinText(content))).toBe(digest);
+  const writer = new BundleWriter();
+  const read = openDocuments(openBundle(writer.pack())).read;
+  expect(() => read(0, document.context)).toThrow('missing');
+  const position = writer.add(content);
+  expect(openDocuments(openBundle(writer.pack())).read(position, document.context)).toEqual({ document, json });
+});
+
+test('a source map is read back without the ranges of secrets', () => {
+  const { settings, ...rest } = built.sourceMap;
+  const writer = new BundleWriter();
+  const split = splitSourceMap(rest, settings, (path, origins) => JSON.stringify({ [path]: origins }).slice(1, -1));
+  const position = writer.add(split);
+  const read = openSourceMaps(openBundle(writer.pack()))(position);
+  expect(read).toEqual({ ...rest, settings, sensitive: {} });
+  expect(Object.keys(read.settings)).toEqual(Object.keys(settings));
 });

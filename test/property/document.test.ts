@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkTarget } from '../../src/check/check-target.ts';
-import type { ConfigDocument } from '../../src/document/document.ts';
+import { checkTarget, type Evaluate } from '../../src/check/check-target.ts';
 import { documentSchema } from '../../src/document/document-schema.ts';
-import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import type { Dialect } from '../../src/language/syntax-problem.ts';
 import { Project } from '../../src/resolve/files/project.ts';
@@ -15,8 +13,10 @@ import { anyText } from './hostile-text.ts';
 const isDocument = new Ajv2020({ strict: false }).compile(documentSchema);
 
 /** Every view of a text as both dialects read it, judged by no policy; a second file can be included. */
-function viewsOf(text: string, other: string, dialect: Dialect): readonly BuiltDocument<ConfigDocument>[] {
-  const views: BuiltDocument<ConfigDocument>[] = [];
+type View = Parameters<Evaluate>[0];
+
+function viewsOf(text: string, other: string, dialect: Dialect): readonly View[] {
+  const views: View[] = [];
   const project = new Project(new MemoryFileSystem({ 'nextflow.config': text, 'x.config': other }));
   const { findings } = checkTarget(
     project,

@@ -134,7 +134,7 @@ if (params.db_password == '${plain}') { docker.runOptions = '--privileged' }
   await run(cwd, 'scan', 'all', '--state', 'state', '--output', 'json');
   const folder = join(cwd, 'state');
   const database = await openDatabase(folder, false);
-  const tables = ['document', 'source_map', 'result', 'report', 'report_text'] as const;
+  const tables = ['target_texts', 'filled_text', 'result', 'report', 'report_text'] as const;
   const bodies: Uint8Array[] = [];
   for (const table of tables) {
     for (const row of await database.selectFrom(table).selectAll().execute()) {

@@ -21,12 +21,12 @@ const access = findingOf({ id: 'bbbb', rule: 'PL-B', severity: 'high', profile: 
 const syntax = findingOf({ id: 'cccc', rule: 'syntax/unexpected-token', severity: 'medium', level: 'problem' });
 const failed = { status: 'failed', reason: `No answer ${hostile}`, targets: [], findings: [], skipped: [] } as const;
 const row = { spelled: 'process.memory', value: 8, certainty: 'literal', text: '8.GB', dependsOn: [], type: 'memory' };
-const document = JSON.stringify({
+const document = {
   config: { process: { memory: 8 } },
   settings: {
     'process.memory': { ...row, known: true, file: 'nextflow.config', line: 3, profile: null, overridden: 0 },
   },
-});
+};
 
 /** A repository whose configuration sets one value. */
 function judged(findings: readonly Finding[], name = 'acme/a', key = 'k'): ScannedRepository {

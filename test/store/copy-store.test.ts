@@ -46,19 +46,21 @@ test.each<[string, (database: Database) => Promise<unknown>, string]>([
     'a document with another text',
     (database) =>
       database
-        .updateTable('document')
-        .set({ body: packText('other') })
+        .updateTable('target_texts')
+        .set({ body: packText('[[0,0]]\n{"settings":{"a":1') })
+        .where('kind', '=', 'documents')
         .execute(),
-    'has another text.',
+    'The documents of nextflow.config of acme/a have another digest.',
   ],
   [
     'a source map that cannot be unpacked',
     (database) =>
       database
-        .updateTable('source_map')
+        .updateTable('target_texts')
         .set({ body: Buffer.from('x') })
+        .where('kind', '=', 'source-maps')
         .execute(),
-    'The source map',
+    'The source maps of nextflow.config of acme/a have another digest.',
   ],
   [
     'a result that cannot be read',

@@ -9,7 +9,7 @@ let database: Database;
 
 beforeEach(async () => {
   database = await openDatabase(temporaryFolder(), true);
-  const gone = repositoryOf([], { name: 'acme/gone', recorded: recordOf('{"gone":1}') });
+  const gone = repositoryOf([], { name: 'acme/gone', recorded: recordOf({ name: 'gone' }) });
   const [a, b] = [findingOf({ id: 'a' }), findingOf({ id: 'b' })];
   await recordAll(database, '2026-11-01T00:00:00Z', [repositoryOf([a, b]), gone]);
   await recordAll(database, '2026-11-02T00:00:00Z', [repositoryOf([b])]);
@@ -22,7 +22,7 @@ async function contents(): Promise<unknown> {
   const names = await database.selectFrom('repository').select('name').orderBy('name').execute();
   const findings = await database.selectFrom('finding').select('fingerprint').execute();
   const scans = await database.selectFrom('scan').select('id').orderBy('id').execute();
-  const documents = await database.selectFrom('document').select('digest').execute();
+  const documents = await database.selectFrom('view').select('document').distinct().execute();
   return {
     names: names.map(({ name }) => name),
     findings: findings.map(({ fingerprint }) => fingerprint),

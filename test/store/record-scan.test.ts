@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sha256 } from '../../src/base/digest.ts';
 import { type Database, openDatabase } from '../../src/store/open-database.ts';
 import { recordScan, type ScannedRepository } from '../../src/store/record-scan.ts';
 import { findingOf } from '../support/finding-of.ts';
-import { recordAll, recordOf, repositoryOf, scanFacts } from '../support/recorded.ts';
+import { emptyRecord, recordAll, recordOf, repositoryOf, scanFacts } from '../support/recorded.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const facts = scanFacts('2026-11-22T00:00:00Z');
@@ -83,14 +82,21 @@ describe('results', () => {
     await scanned(repositoryOf([a], { key: undefined }));
     const first = await recordScan(database, facts);
     expect(await first.findKnown('acme/a', key)).toBeUndefined();
-    await scanned(repositoryOf([a], { recorded: { ...recordOf('{}'), read: undefined } }));
+    await scanned(repositoryOf([a], { recorded: { ...recordOf({}), read: undefined } }));
     expect(await first.findKnown('acme/a', key)).toBeUndefined();
   });
 });
 
-test('removes documents that no repository has any more', async () => {
-  await scanned(repositoryOf([], { recorded: recordOf('{"a":1}') }), repositoryOf([], { name: 'acme/b' }));
-  await scanned(repositoryOf([], { recorded: recordOf('{"a":2}') }));
-  const rows = await database.selectFrom('document').select('digest').execute();
-  expect(rows.map(({ digest }) => digest).sort()).toEqual([sha256('{"a":2}'), sha256('{}')].sort());
+test('replaces the documents of a repository', async () => {
+  const [old, now] = [recordOf({ name: 'old' }), recordOf({ name: 'now' })];
+  await scanned(repositoryOf([], { recorded: old }), repositoryOf([], { name: 'acme/b' }));
+  await scanned(repositoryOf([], { recorded: now }));
+  const digests = [now, emptyRecord].map(({ targets }) => targets[0]?.documents.digest);
+  const rows = await database
+    .selectFrom('target_texts')
+    .select('digest')
+    .where('kind', '=', 'documents')
+    .orderBy('digest')
+    .execute();
+  expect(rows.map(({ digest }) => digest)).toEqual(digests.sort());
 });

@@ -5,7 +5,7 @@ import type { WaiverPlan } from '../../src/findings/waiver.ts';
 import { noWaivers, usualTerms } from '../../src/findings/waiver.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import type { ScannedRepository } from '../../src/store/record-scan.ts';
-import { emptyRecord, recordAll, recordOf } from './recorded.ts';
+import { recordAll } from './recorded.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A scan: its time, and the repositories that it finds. */
@@ -21,13 +21,8 @@ export async function recordState(...scans: readonly RecordedScan[]): Promise<st
 /** Records further scans. */
 export async function recordMore(folder: string, ...scans: readonly RecordedScan[]): Promise<void> {
   const database = await openDatabase(folder, true);
-  for (const [at, repositories] of scans) await recordAll(database, at, repositories.map(withSettings));
+  for (const [at, repositories] of scans) await recordAll(database, at, repositories);
   await database.destroy();
-}
-
-/** Gives a repository of a test that is not about documents one that can be read. */
-function withSettings(repository: ScannedRepository): ScannedRepository {
-  return repository.recorded === emptyRecord ? { ...repository, recorded: recordOf('{"settings":{}}') } : repository;
 }
 
 /** Opens a state on a day, without waivers unless some are named. */

@@ -1,27 +1,27 @@
 import { sha256 } from '../../src/base/digest.ts';
-import { packText } from '../../src/base/packed-text.ts';
+import { BundleWriter, joinText } from '../../src/base/text-bundle.ts';
 import type { Finding } from '../../src/findings/finding.ts';
-import type { Packed, RecordedRepository } from '../../src/scan/records/recorded.ts';
+import type { RecordedRepository } from '../../src/scan/records/recorded.ts';
 import type { Database } from '../../src/store/open-database.ts';
 import { recordScan, type ScanFacts, type ScannedRepository } from '../../src/store/record-scan.ts';
 
-function packed(text: string): Packed {
-  return { digest: sha256(text), bytes: packText(text) };
-}
-
 /** Returns a record of a repository with one target in one view. */
-export function recordOf(document: string): RecordedRepository {
+export function recordOf({ settings = {}, ...rest }: { readonly [name: string]: object | string }): RecordedRepository {
   const target = { file: 'nextflow.config', kind: 'project', maybeIncluded: false } as const;
-  const [content, map] = [packed(document), packed('{}')];
-  const views = [{ profiles: [], document: content.digest, sourceMap: map.digest }];
+  const rows = Object.entries(settings).map(([path, row]) => JSON.stringify({ [path]: row }).slice(1, -1));
+  const content = { head: JSON.stringify({ ...rest, settings: {} }).slice(0, -2), rows };
+  const views = [{ profiles: [], document: sha256(joinText(content)), sourceMap: 0 }];
+  const bundle = new BundleWriter();
+  bundle.add(content);
+  const [documents, sourceMaps] = [bundle.pack(), bundle.pack()];
   return {
-    targets: [{ target, views, documents: [content], sourceMaps: [map], files: new Map() }],
+    targets: [{ target, views, hasSecrets: false, documents, sourceMaps, files: new Map() }],
     read: { listing: 'l', files: new Map([['nextflow.config', 'f']]) },
   };
 }
 
 /** Record of a repository of a test that is not about documents. */
-export const emptyRecord: RecordedRepository = recordOf('{}');
+export const emptyRecord: RecordedRepository = recordOf({});
 
 /** Returns a repository `acme/a` as a scan records it. */
 export function repositoryOf(

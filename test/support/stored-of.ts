@@ -1,5 +1,5 @@
-import { sha256 } from '../../src/base/digest.ts';
-import { contentText } from '../../src/document/content-text.ts';
+import { BundleWriter, openBundle } from '../../src/base/text-bundle.ts';
+import { openDocuments, openSourceMaps, splitSourceMap } from '../../src/document/content-text.ts';
 import type { JudgedPart } from '../../src/scan/records/recorded.ts';
 import type { StoredTarget } from '../../src/store/stored.ts';
 import { builtOf } from '../document/document-of.ts';
@@ -12,18 +12,24 @@ export function storedOf(
   result: Partial<JudgedPart> = {},
 ): StoredTarget {
   const built = views.map((profiles) => builtOf(text, profiles));
-  const documents = new Map(built.map(({ digest, json, document }) => [digest, contentText(json, document.context)]));
-  const maps = new Map(built.map(({ sourceMap }) => [sha256(JSON.stringify(sourceMap)), JSON.stringify(sourceMap)]));
+  const [documents, maps] = [new BundleWriter(), new BundleWriter()];
+  const positions = built.map(({ content, sourceMap: { settings, ...rest } }) => {
+    const rowOf = (path: string, origins: object): string => JSON.stringify({ [path]: origins }).slice(1, -1);
+    return { document: documents.add(content), sourceMap: maps.add(splitSourceMap(rest, settings, rowOf)) };
+  });
+  const opened = openDocuments(openBundle(documents.pack()));
+  const positionOf = (digest: string): number => positions[built.findIndex((each) => each.digest === digest)]?.document ?? -1;
   return {
     repository: { name, commit: null, ref: null },
     target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
-    views: built.map(({ digest, sourceMap }, index) => {
-      return { profiles: views[index] ?? [], document: digest, sourceMap: sha256(JSON.stringify(sourceMap)) };
+    views: built.map(({ digest }, index) => {
+      return { profiles: views[index] ?? [], document: digest, sourceMap: positions[index]?.sourceMap ?? -1 };
     }),
     ownership: null,
     policies: new Map(),
-    document: (digest) => documents.get(digest) ?? '',
-    sourceMap: (digest) => maps.get(digest) ?? '',
+    content: (digest) => opened.content(positionOf(digest)),
+    read: (digest, context) => opened.read(positionOf(digest), context),
+    sourceMap: openSourceMaps(openBundle(maps.pack())),
     result: async () => ({ targets: [], findings: [], status: 'scanned', reason: null, skipped: [], ...result }),
   };
 }

@@ -1,7 +1,5 @@
-import { parseJson } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Location } from '../../base/source.ts';
-import { readContent } from '../../document/content-text.ts';
 import type { SourceMap } from '../../document/source-map.ts';
 import { buildTargetFindings, type JudgedView } from '../../findings/build-findings.ts';
 import type { Finding, PolicyVerdict, Verdict, ViewResult } from '../../findings/finding.ts';
@@ -137,13 +135,13 @@ function judge(
       views: stored.views.map(({ profiles, document }) => ({ profiles, digest: document, verdicts: [] })),
       findings: [],
     };
-  const maps = new Map<string, SourceMap>();
+  const maps = new Map<number, SourceMap>();
   const evaluations = new Map<string, JudgedView['evaluations']>();
-  const judged = stored.views.map(({ profiles, document: digest, sourceMap: mapDigest }): JudgedView => {
+  const judged = stored.views.map(({ profiles, document: digest, sourceMap: position }): JudgedView => {
     const context = { repository: stored.repository, target: stored.target, view: { profiles } };
-    const { document, json } = readContent(stored.document(digest), context);
-    const sourceMap = maps.get(mapDigest) ?? (parseJson(stored.sourceMap(mapDigest)) as unknown as SourceMap);
-    maps.set(mapDigest, sourceMap);
+    const { document, json } = stored.read(digest, context);
+    const sourceMap = maps.get(position) ?? stored.sourceMap(position);
+    maps.set(position, sourceMap);
     const view = { document, json, sourceMap, digest, secrets: [] };
     const known = evaluations.get(digest) ?? evaluate(evaluator, view, timeLimit);
     evaluations.set(digest, known);

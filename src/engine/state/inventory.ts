@@ -1,8 +1,9 @@
 import { isBelow, parsePathText } from '../../base/dotted-path.ts';
 import { UsageError } from '../../base/errors.ts';
-import { type Json, parseJson } from '../../base/json.ts';
+import type { Json } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
-import type { ConfigDocument, SettingRow } from '../../document/document.ts';
+import type { DocumentContent } from '../../document/content-text.ts';
+import type { SettingRow } from '../../document/document.ts';
 import { flatValue } from '../../document/print/flat.ts';
 import { doubtOf, printedValue } from '../../document/print/printed-value.ts';
 import { parseSettingQuery } from '../../explain/explain-query.ts';
@@ -57,7 +58,7 @@ export interface Entry
   readonly subject: Pick<ConditionSubject, 'value' | 'certainty'>;
 }
 
-type List = (document: ConfigDocument, target: StoredTarget['target']) => readonly Entry[];
+type List = (document: DocumentContent, target: StoredTarget['target']) => readonly Entry[];
 
 /**
  * Lists the values that stored documents have, the most used first.
@@ -68,7 +69,7 @@ export async function listInventory(
   targets: AsyncIterable<StoredTarget>,
   { subject, where = [] }: InventoryRequest,
 ): Promise<Inventory> {
-  const { list, isIn } = 'kind' in subject ? kindLister(subject.kind) : settingLister(subject.setting);
+  const list = 'kind' in subject ? kindLister(subject.kind) : settingLister(subject.setting);
   const conditions = where.map(parseCondition);
   const items = new Map<string, ItemUnderWay>();
   const repositories = new Set<string>();
@@ -80,7 +81,7 @@ export async function listInventory(
     for (const view of stored.views) {
       const { profiles, document } = view;
       views += 1;
-      const entries = known.get(document) ?? entriesIn(stored, document, list, isIn);
+      const entries = known.get(document) ?? list(stored.content(document), target);
       known.set(document, entries);
       for (const entry of entries) {
         const { setting, value, unknown, file, line } = entry;
@@ -149,18 +150,7 @@ function compareItems(a: InventoryItem, b: InventoryItem): number {
   );
 }
 
-/** Parses a document only if its text can have an entry: most have none. */
-function entriesIn(
-  stored: StoredTarget,
-  digest: string,
-  list: List,
-  isIn: (text: string) => boolean,
-): readonly Entry[] {
-  const text = stored.document(digest);
-  return isIn(text) ? list(parseJson(text) as unknown as ConfigDocument, stored.target) : [];
-}
-
-function settingLister(setting: string): { readonly list: List; readonly isIn: (text: string) => boolean } {
+function settingLister(setting: string): List {
   const query = parseSettingQuery(setting);
   if (query === undefined) {
     throw new UsageError('usage/unknown-setting', `"${setting}" is not the name of a setting.`, {
@@ -168,57 +158,39 @@ function settingLister(setting: string): { readonly list: List; readonly isIn: (
     });
   }
   const { path } = query;
-  return {
-    isIn: () => true,
-    list(document, { file, kind }) {
-      const rows = Object.entries(document.settings).filter(([other]) => other === path || isBelow(other, path));
-      if (rows.length > 0) return rows.map(([other, row]) => entryOf(row, row.spelled, usedValue(document, other)));
-      // Fragments and files for tests set what they are about.
-      if (kind !== 'project' && kind !== 'entry') return [];
-      const subject = { value: undefined, certainty: 'not set' };
-      return [{ setting, value: null, unknown: null, file, line: null, subject }];
-    },
+  return (document, { file, kind }) => {
+    const rows = Object.entries(document.settings).filter(([other]) => other === path || isBelow(other, path));
+    if (rows.length > 0) return rows.map(([other, row]) => entryOf(row, row.spelled, usedValue(document, other)));
+    // Fragments and files for tests set what they are about.
+    if (kind !== 'project' && kind !== 'entry') return [];
+    const subject = { value: undefined, certainty: 'not set' };
+    return [{ setting, value: null, unknown: null, file, line: null, subject }];
   };
 }
 
-function kindLister(kind: (typeof inventoryKinds)[number]): {
-  readonly list: List;
-  readonly isIn: (text: string) => boolean;
-} {
+function kindLister(kind: (typeof inventoryKinds)[number]): List {
   switch (kind) {
     case 'plugins':
-      return {
-        isIn: (text) => !text.includes('"plugins":[]'),
-        list: ({ plugins }, { file }) =>
-          plugins.map(({ id, version }) => plainEntry(version === null ? id : `${id}@${version}`, file, null)),
-      };
+      return ({ plugins }, { file }) =>
+        plugins.map(({ id, version }) => plainEntry(version === null ? id : `${id}@${version}`, file, null));
     case 'includes':
-      return {
-        isIn: (text) => !text.includes('"includes":[]'),
-        list: ({ includes }) =>
-          includes.map(({ text, url, resolved, reason, file, line }) => {
-            const value = url ?? text;
-            return { ...plainEntry(value, file, line), unknown: resolved ? null : (reason ?? 'it is not read') };
-          }),
-      };
+      return ({ includes }) =>
+        includes.map(({ text, url, resolved, reason, file, line }) => {
+          const value = url ?? text;
+          return { ...plainEntry(value, file, line), unknown: resolved ? null : (reason ?? 'it is not read') };
+        });
     case 'containers':
-      return {
-        isIn: (text) => /\.container":/u.test(text),
-        list: ({ settings }) =>
-          Object.entries(settings).flatMap(([path, row]) =>
-            /^process\.(?:.*\.)?container$/su.test(path) ? [entryOf(row, null, row.value)] : [],
-          ),
-      };
+      return ({ settings }) =>
+        Object.entries(settings).flatMap(([path, row]) =>
+          /^process\.(?:.*\.)?container$/su.test(path) ? [entryOf(row, null, row.value)] : [],
+        );
     case 'engine-versions':
-      return {
-        isIn: () => true,
-        list({ engineVersion, settings }, { file, kind: targetKind }) {
-          const row = settings['manifest.engineVersion'];
-          if (row !== undefined) return [entryOf(row, null, row.value)];
-          if (targetKind !== 'project' || engineVersion.text !== null) return [];
-          const subject = { value: undefined, certainty: 'not set' };
-          return [{ setting: null, value: null, unknown: null, file, line: null, subject }];
-        },
+      return ({ engineVersion, settings }, { file, kind: targetKind }) => {
+        const row = settings['manifest.engineVersion'];
+        if (row !== undefined) return [entryOf(row, null, row.value)];
+        if (targetKind !== 'project' || engineVersion.text !== null) return [];
+        const subject = { value: undefined, certainty: 'not set' };
+        return [{ setting: null, value: null, unknown: null, file, line: null, subject }];
       };
   }
 }
@@ -233,7 +205,7 @@ export function entryOf(row: SettingRow, setting: string | null, used: Json | un
 }
 
 /** Returns a value in base units, as `config` has it; the row's own where the document leaves it out. */
-function usedValue({ config, settings }: ConfigDocument, path: string): Json | undefined {
+function usedValue({ config, settings }: DocumentContent, path: string): Json | undefined {
   let value: unknown = config;
   for (const segment of parsePathText(path) ?? []) {
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[segment] : undefined;

@@ -1,8 +1,9 @@
 import { joinRanges, overlapping } from '../../base/ranges.ts';
 import { LineIndex, type Location, type Range } from '../../base/source.ts';
+import type { TextFinder } from '../../base/text-finder.ts';
 import { type CoveredText, coverText } from '../../secrets/covered-text.ts';
 import type { Redactor } from '../../secrets/redactor.ts';
-import { type Blanks, buildFrame, quote } from './frame.ts';
+import { type Blanks, buildFrame, framedRange, quote } from './frame.ts';
 import type { FrameLine } from './frame-line.ts';
 import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
 
@@ -21,6 +22,8 @@ export interface FilledText extends Blanks {
   readonly text: string;
   /** By line; null for a line whose hash is not shown. */
   readonly hashes: readonly (string | null)[];
+  /** Lines with a secret elsewhere than where it is known to be: they are filled as well, and no frame can show them. */
+  readonly missing: readonly Range[];
 }
 
 /** An excerpt needs a part of a text that is filled. */
@@ -49,31 +52,55 @@ export function createExcerpt(
 }
 
 /** Fills what frames leave out of a text in any case: secrets, and texts and comments that no value has. */
-export function fillText(text: string, sensitive: readonly Range[], covered: CoveredText): FilledText {
+export function fillText(
+  text: string,
+  sensitive: readonly Range[],
+  covered: CoveredText,
+  secrets: TextFinder,
+): FilledText {
   const blanks = blanksIn(sensitive, covered);
   const hashes = hashLines(text);
   const { secret, unread, loose } = blanks;
+  const filled = fill(text, joinRanges([...secret, ...unread, ...loose]));
+  const missing = joinRanges(secrets.findParts(filled).map((part) => wholeLines(text, part)));
+  return {
+    text: fill(filled, missing),
+    hashes: hashes.map((hash, index) =>
+      overlapping(missing, hash).length > 0
+        ? missingHash
+        : safeLineHash(hashes, index + 1, (range) => isHidden(range, blanks)),
+    ),
+    ...{ ...blanks, missing },
+  };
+}
+
+/** Hash of a line that was filled, or is hashed together with one. */
+const missingHash = '';
+
+function fill(text: string, ranges: readonly Range[]): string {
   let filled = '';
   let at = 0;
-  for (const { start, end } of joinRanges([...secret, ...unread, ...loose])) {
+  for (const { start, end } of ranges) {
     filled += text.slice(at, start) + text.slice(start, end).replaceAll(/\S/gu, (unit) => 'x'.repeat(unit.length));
     at = end;
   }
-  return {
-    text: filled + text.slice(at),
-    hashes: hashes.map((_, index) => safeLineHash(hashes, index + 1, (range) => isHidden(range, blanks))),
-    ...blanks,
-  };
+  return filled + text.slice(at);
+}
+
+function wholeLines(text: string, { start, end }: Range): Range {
+  const next = text.indexOf('\n', end);
+  return { start: text.lastIndexOf('\n', start - 1) + 1, end: next === -1 ? text.length : next };
 }
 
 /** Creates the excerpts of a filled text. They throw `MissingTextError` for a place that needs what is filled. */
 export function createFilledExcerpt(filled: FilledText, redactor: Redactor): Excerpt {
-  const { text, hashes, secret, unread, around, loose } = filled;
+  const { text, hashes, secret, unread, around, loose, missing } = filled;
   const excerpt = excerptOf(text, () => ({ secret, unread, around, loose }), redactor);
   const lines = new LineIndex(text);
   return {
     ...excerpt,
     frame(location) {
+      if (overlapping(missing, framedRange(location, lines)).length > 0) throw new MissingTextError();
       const own = { start: startOf(location, lines) - quote, end: endOf(location, lines) + quote };
       // A finding about a text that no value has shows it.
       if (
@@ -84,7 +111,11 @@ export function createFilledExcerpt(filled: FilledText, redactor: Redactor): Exc
         throw new MissingTextError();
       return excerpt.frame(location);
     },
-    lineHash: ({ line }) => hashes[line - 1] ?? null,
+    lineHash({ line }) {
+      const hash = hashes[line - 1] ?? null;
+      if (hash === missingHash) throw new MissingTextError();
+      return hash;
+    },
   };
 }
 

@@ -39,8 +39,8 @@ export function buildFrame(
 ): readonly FrameLine[] {
   if (location.line === 1 && location.endLine === 1 && location.endColumn === 1) return [];
   const frame: FrameLine[] = [];
-  const last = Math.min(lines.lineCount, location.line + context);
-  for (let line = Math.max(1, location.line - context); line <= last; line++) {
+  const { first, last } = framedLines(location, lines);
+  for (let line = first; line <= last; line++) {
     const isOwn = line === location.line;
     const start = lines.lineStart(line);
     const end = start + lines.lineText(line).length;
@@ -51,6 +51,16 @@ export function buildFrame(
     frame.push(cutLine({ line, ...renderLine(lines.text, { start, end }, shown, about, hidden) }, maxWidth));
   }
   return withoutBlankEdges(frame, location.line);
+}
+
+/** Returns the part of a text that the frame of a place shows. */
+export function framedRange(location: Location, lines: LineIndex): Range {
+  const { first, last } = framedLines(location, lines);
+  return { start: lines.lineStart(first), end: lines.lineStart(last) + lines.lineText(last).length };
+}
+
+function framedLines({ line }: Location, { lineCount }: LineIndex): { readonly first: number; readonly last: number } {
+  return { first: Math.max(1, line - context), last: Math.min(lineCount, line + context) };
 }
 
 /** The blanks of a part of a line, sorted and disjoint; a part that is secret as well is shown as secret. */

@@ -1,28 +1,28 @@
+import type { Packed } from '../../base/text-bundle.ts';
 import type { CheckRequest } from '../../check/check-request.ts';
 import type { Target } from '../../check/target.ts';
 import type { RepositoryResult, TargetResult } from '../../findings/finding.ts';
 import type { OwnerRules } from '../../findings/owners/owner-rules.ts';
 
-/** A compressed text, by the SHA-256 of the text. */
-export interface Packed {
-  readonly digest: string;
-  readonly bytes: Uint8Array;
-}
-
-/** One view of a target: the digests of its document without context, and of its source map. */
+/** One view of a target. */
 export interface RecordedView {
   readonly profiles: readonly string[];
+  /** Digest of its document without context. The first view with a digest has the next document. */
   readonly document: string;
-  readonly sourceMap: string;
+  /** Position of its source map. */
+  readonly sourceMap: number;
 }
 
-/** The documents of a target in all its views, redacted; each text once. */
+/** The documents of a target in all its views, redacted. */
 export interface RecordedTarget {
   readonly target: Target;
   readonly views: readonly RecordedView[];
-  readonly documents: readonly Packed[];
-  readonly sourceMaps: readonly Packed[];
-  /** Filled texts of the files, by path. Empty if a secret is known in them: then they are not recorded. */
+  /** Bundles of texts, of which each is there once. */
+  readonly documents: Packed;
+  readonly sourceMaps: Packed;
+  /** True if a secret is known in its files: redaction may replace words of any new message. */
+  readonly hasSecrets: boolean;
+  /** Filled texts of the files, by path. Empty if a name, value or place has a secret: then they are not recorded. */
   readonly files: ReadonlyMap<string, Packed>;
 }
 
@@ -77,4 +77,6 @@ export interface RejudgeRequest {
 }
 
 /** The part of a target's result that some policies determine. */
-export type Rejudged = Pick<TargetResult, 'views' | 'findings'>;
+export interface Rejudged extends Pick<TargetResult, 'views' | 'findings'> {
+  readonly hasSecrets: boolean;
+}

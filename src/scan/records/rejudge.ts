@@ -1,12 +1,12 @@
-import { parseJson } from '../../base/json.ts';
 import { unpackText } from '../../base/packed-text.ts';
+import { openBundle } from '../../base/text-bundle.ts';
 import type { Evaluate } from '../../check/check-target.ts';
-import { readContent } from '../../document/content-text.ts';
+import { openDocuments, openSourceMaps } from '../../document/content-text.ts';
 import type { SourceMap } from '../../document/source-map.ts';
 import { buildTargetFindings, type JudgedView } from '../../findings/build-findings.ts';
 import { createFilledExcerpt, type Excerpt, type FilledText, MissingTextError } from '../../findings/frames/excerpt.ts';
 import { createRedactor } from '../../secrets/redactor.ts';
-import type { Packed, RecordedTarget, Rejudged, RejudgeRequest } from './recorded.ts';
+import type { RecordedTarget, Rejudged, RejudgeRequest } from './recorded.ts';
 
 /** Judges the recorded documents of a repository. Returns undefined if a finding needs a text that is not recorded. */
 export function rejudge(request: RejudgeRequest, evaluate: Evaluate): ReadonlyMap<string, Rejudged> | undefined {
@@ -18,20 +18,23 @@ export function rejudge(request: RejudgeRequest, evaluate: Evaluate): ReadonlyMa
   }
 }
 
-/** A target with a secret has no record of its files, and none of its secrets. */
 function rejudgeTarget(
   { repository, levels = {} }: RejudgeRequest,
-  { target, views, documents, sourceMaps, files }: RecordedTarget,
+  { target, views, hasSecrets, documents, sourceMaps, files }: RecordedTarget,
   evaluate: Evaluate,
 ): Rejudged {
   if (files.size === 0) throw new MissingTextError();
-  const texts = new Map([...documents, ...sourceMaps].map((packed) => [packed.digest, packed]));
-  const maps = new Map<string, SourceMap>();
+  const read = openDocuments(openBundle(documents)).read;
+  const readMap = openSourceMaps(openBundle(sourceMaps));
+  const maps = new Map<number, SourceMap>();
+  const positions = new Map<string, number>();
   const evaluations = new Map<string, JudgedView['evaluations']>();
-  const judged = views.map(({ profiles, document: digest, sourceMap: mapDigest }): JudgedView => {
-    const { document, json } = readContent(textOf(texts, digest), { repository, target, view: { profiles } });
-    const sourceMap = maps.get(mapDigest) ?? deferSourceMap(() => textOf(texts, mapDigest));
-    maps.set(mapDigest, sourceMap);
+  const judged = views.map(({ profiles, document: digest, sourceMap: mapPosition }): JudgedView => {
+    const position = positions.get(digest) ?? positions.size;
+    positions.set(digest, position);
+    const { document, json } = read(position, { repository, target, view: { profiles } });
+    const sourceMap = maps.get(mapPosition) ?? deferSourceMap(() => readMap(mapPosition));
+    maps.set(mapPosition, sourceMap);
     const view = { document, json, sourceMap, digest, secrets: [] };
     const known = evaluations.get(digest) ?? evaluate(view);
     evaluations.set(digest, known);
@@ -43,20 +46,14 @@ function rejudgeTarget(
     new Map(),
     { levels, excerptOf: createExcerpts(files) },
   );
-  return { views: verdicts, findings };
-}
-
-function textOf(texts: ReadonlyMap<string, Packed>, digest: string): string {
-  const packed = texts.get(digest);
-  if (packed === undefined) throw new MissingTextError();
-  return unpackText(packed.bytes);
+  return { views: verdicts, findings, hasSecrets };
 }
 
 /** Parses a source map when it is used: only findings have places. */
-function deferSourceMap(read: () => string): SourceMap {
+function deferSourceMap(read: () => SourceMap): SourceMap {
   let parsed: SourceMap | undefined;
   const parse = (): SourceMap => {
-    parsed ??= parseJson(read()) as unknown as SourceMap;
+    parsed ??= read();
     return parsed;
   };
   return {

@@ -25,6 +25,10 @@ const together = 'deny contains "many" if count(input) > 0';
 const packs = {
   first: { pinned: policyOf('pinned', pinned('{setting} is not pinned.')), docker: policyOf('docker', docker) },
   worded: { pinned: policyOf('pinned', pinned('{setting} has no digest.')), docker: policyOf('docker', docker) },
+  again: {
+    pinned: policyOf('pinned', `${pinned('{setting} is not pinned.')}\n# Again.`),
+    docker: policyOf('docker', docker),
+  },
   added: {
     pinned: policyOf('pinned', pinned('{setting} is not pinned.')),
     scope: policyOf('scope', scope),
@@ -122,12 +126,22 @@ describe('a repository whose policies have changed', () => {
     }
   });
 
-  test('is read again if it has a secret, whose file is not recorded', async () => {
-    const secret = "aws.secretKey = 'canary-93fa-canary'\n";
-    const cwd = temporaryFolder({ ...files, 'r/nextflow.config': secret, 'r/conf/nextflow.config': site });
+  const secret = 'canary93facanary';
+  test.each<[string, Name, string, number]>([
+    ['a known message', 'again', '', 2],
+    ['a new message', 'added', '', 0],
+    ['a secret in a comment', 'again', `// ${secret}\n`, 2],
+    ['a secret in the name of a setting', 'again', `params.'${secret}' = 1\n`, 2],
+    ['a secret as a name beside a finding', 'again', `params.${secret} = 1\n`, 0],
+  ])('is read again only if needed where a target has a secret: %s', async (_, after, more, way) => {
+    const text = `aws.secretKey = '${secret}'\nprocess.container = 'x'\n${more}`;
+    const cwd = temporaryFolder({ ...files, 'r/nextflow.config': text, 'r/conf/nextflow.config': site });
     await report(cwd, 'first', { state: 'state' });
-    expect(await report(cwd, 'worded', { state: 'state' })).toBe(await report(cwd, 'worded'));
-    expect(await wayOf(cwd)).toBe(0);
+    const expected = await report(cwd, after);
+    expect(expected).not.toContain(secret);
+    expect(await report(cwd, after, { state: 'state' })).toBe(expected);
+    expect(await wayOf(cwd)).toBe(way);
+    expect(await report(cwd, 'first', { state: 'state' })).toBe(await report(cwd, 'first'));
   });
 
   test('is read again if a finding shows a text that is not recorded', async () => {

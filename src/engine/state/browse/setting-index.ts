@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isBelow } from '../../../base/dotted-path.ts';
-import { parseJson } from '../../../base/json.ts';
 import { compareCodeUnits } from '../../../base/order.ts';
-import type { ConfigDocument } from '../../../document/document.ts';
 import type { StoredMoment, StoredTarget } from '../../../store/stored.ts';
 import { entryOf } from '../inventory.ts';
 import { once } from './once.ts';
@@ -82,8 +80,7 @@ async function readRows(
 ): Promise<Uint32Array> {
   const views = new Map<string, { readonly numbers: readonly number[]; readonly profiles: string[] }>();
   for (const { profiles, document: digest } of target.views) {
-    const document = parseJson(target.document(digest)) as unknown as ConfigDocument;
-    for (const [path, row] of Object.entries(document.settings)) {
+    for (const [path, row] of Object.entries(target.content(digest).settings)) {
       const { setting, value, unknown, file, line } = entryOf(row, row.spelled, undefined);
       const numbers = [path, setting ?? '', value ?? '', unknown ?? '', file].map(intern);
       const key = `${numbers.join(' ')} ${line}`;

@@ -1,0 +1,127 @@
+import { sha256 } from './digest.ts';
+import { type Json, parseJson } from './json.ts';
+import { packText, unpackText } from './packed-text.ts';
+
+/** A compressed text, by the SHA-256 of the text. */
+export interface Packed {
+  readonly digest: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The JSON text of an object in two parts: `head` ends with the brace that opens the object's last member, and each row is a
+ * member of that one. No part has a line break.
+ */
+export interface SplitText {
+  readonly head: string;
+  readonly rows: readonly string[];
+}
+
+export function joinText({ head, rows }: SplitText): string {
+  return `${head}${rows.join(',')}}}`;
+}
+
+/** Collects texts that have most parts in common, such as the documents of thousands of views. Keeps each part once. */
+export class BundleWriter {
+  readonly #parts = new Map<string, number>();
+  readonly #texts = new Map<string, number>();
+
+  /** Returns the position of a text. Equal texts have one position. */
+  add({ head, rows }: SplitText): number {
+    const runs = joinRuns([head, ...rows].map((part) => this.#numberOf(part)));
+    const known = this.#texts.get(runs) ?? this.#texts.size;
+    this.#texts.set(runs, known);
+    return known;
+  }
+
+  parts(): readonly string[] {
+    return [...this.#parts.keys()];
+  }
+
+  pack(): Packed {
+    const text = [`[${[...this.#texts.keys()].join(',')}]`, ...this.#parts.keys()].join('\n');
+    return { digest: sha256(text), bytes: packText(text) };
+  }
+
+  #numberOf(part: string): number {
+    const known = this.#parts.get(part) ?? this.#parts.size;
+    this.#parts.set(part, known);
+    return known;
+  }
+}
+
+/** Writes numbers as JSON: the first of each run of consecutive ones, and how many follow it. */
+function joinRuns(numbers: readonly number[]): string {
+  const runs: number[] = [];
+  let [first = 0, next = 0] = [numbers[0], numbers[0]];
+  for (const number of numbers) {
+    if (number !== next) {
+      runs.push(first, next - first - 1);
+      first = number;
+    }
+    next = number + 1;
+  }
+  return `[${[...runs, first, next - first - 1].join(',')}]`;
+}
+
+/** The texts of a bundle. */
+export interface TextBundle {
+  readonly size: number;
+  text(position: number): string;
+  /** Parses a text. Equal parts of all texts are parsed once, and are the same objects. */
+  parse(position: number): { readonly head: JsonObject; readonly rows: readonly (readonly [string, Json])[] };
+}
+
+type JsonObject = { readonly [name: string]: Json };
+
+/** @throws Error for bytes that were damaged. */
+export function openBundle({ bytes }: Pick<Packed, 'bytes'>): TextBundle {
+  const lines = unpackText(bytes).split('\n');
+  const texts = JSON.parse(lines[0] ?? '') as readonly (readonly number[])[];
+  const heads = new Map<number, JsonObject>();
+  const rows = new Map<number, readonly [string, Json]>();
+  const partOf = (number: number): string => {
+    const line = lines[number + 1];
+    if (line === undefined) throw new Error('a part of a text is missing');
+    return line;
+  };
+  const numbersOf = (position: number): readonly number[] => {
+    const runs = texts[position];
+    if (runs === undefined) throw new Error('a text is missing');
+    return splitRuns(runs);
+  };
+  return {
+    size: texts.length,
+    text(position) {
+      const [head = '', ...own] = numbersOf(position).map(partOf);
+      return joinText({ head, rows: own });
+    },
+    parse(position) {
+      const [first = 0, ...own] = numbersOf(position);
+      const head = heads.get(first) ?? (parseJson(`${partOf(first)}}}`) as JsonObject);
+      heads.set(first, head);
+      const parsed = own.map((number) => {
+        const row = rows.get(number) ?? parseRow(partOf(number));
+        rows.set(number, row);
+        return row;
+      });
+      return { head, rows: parsed };
+    },
+  };
+}
+
+function parseRow(part: string): readonly [string, Json] {
+  const [row] = Object.entries(parseJson(`{${part}}`) as JsonObject);
+  if (row === undefined) throw new Error('a row of a text is empty');
+  return row;
+}
+
+function splitRuns(runs: readonly number[]): readonly number[] {
+  const numbers: number[] = [];
+  for (let at = 0; at < runs.length; at += 2) {
+    const first = runs[at] ?? 0;
+    const last = first + (runs[at + 1] ?? 0);
+    for (let number = first; number <= last; number++) numbers.push(number);
+  }
+  return numbers;
+}
