@@ -2,9 +2,9 @@ import { unpackText } from '../base/packed-text.ts';
 import type { Target } from '../check/target.ts';
 import type { Ownership } from '../findings/owners/owner-rules.ts';
 import type { KnownResult, ReadState, RecordedTarget } from '../scan/records/recorded.ts';
-import { readBundles } from './read-bundles.ts';
 import { readJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
+import { readBundles } from './read-bundles.ts';
 
 /** Digests of everything besides the files that decides a result. */
 export interface ResultKey {

@@ -196,7 +196,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
     // The next scan judges everything again: documents are kept in another form.
     async up(db: Kysely<never>) {
       const { schema } = db;
-      for (const table of ['target_file', 'view', 'target', 'result']) await sql`delete from ${sql.table(table)}`.execute(db);
+      for (const table of ['target_file', 'view', 'target', 'result'])
+        await sql`delete from ${sql.table(table)}`.execute(db);
       for (const table of ['view', 'document', 'source_map']) await schema.dropTable(table).execute();
       await schema
         .createTable('view')

@@ -68,7 +68,8 @@ async function verifyTargets(
     }
     for (const position of new Set(views.map(({ source_map }) => source_map))) {
       sourceMaps += 1;
-      if (maps !== undefined && attempt(() => maps.text(position)) === undefined) report(`A source map of ${file} of ${name} is missing.`);
+      if (maps !== undefined && attempt(() => maps.text(position)) === undefined)
+        report(`A source map of ${file} of ${name} is missing.`);
     }
   }
   return { documents: known.size, sourceMaps };

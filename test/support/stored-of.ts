@@ -18,7 +18,8 @@ export function storedOf(
     return { document: documents.add(content), sourceMap: maps.add(splitSourceMap(rest, settings, rowOf)) };
   });
   const opened = openDocuments(openBundle(documents.pack()));
-  const positionOf = (digest: string): number => positions[built.findIndex((each) => each.digest === digest)]?.document ?? -1;
+  const positionOf = (digest: string): number =>
+    positions[built.findIndex((each) => each.digest === digest)]?.document ?? -1;
   return {
     repository: { name, commit: null, ref: null },
     target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
