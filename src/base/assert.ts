@@ -1,4 +1,4 @@
-/** Guards an invariant of ours: a failure is our bug, never the user's mistake. */
+/** Checks an internal invariant: a failure is a bug in Plumbline, never an error of the user. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }

@@ -16,7 +16,7 @@ export interface Diagnostic {
   readonly subject?: string;
   /** Problems of one file and rule with equal groups become one finding; left out if each is a finding of its own. */
   readonly group?: string;
-  /** The parsers that refuse the file because of it, if the rule does not state them. */
+  /** Dialects whose parser refuses the file because of it, if the rule does not state them. */
   readonly refusedBy?: readonly string[];
 }
 

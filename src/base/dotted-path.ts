@@ -1,6 +1,6 @@
 /**
- * A path of names as text: dots between segments, a segment that is no plain word JSON-quoted
- * (`process."withName:X".cpus`), a list's item as `[0]`.
+ * Converts a path of names to text: dots between segments, segments that are not plain words JSON-quoted
+ * (`process."withName:X".cpus`), list items as `[0]`.
  */
 export function pathText(segments: readonly (string | number)[]): string {
   let text = '';
@@ -21,7 +21,7 @@ const segmentPattern = /\[(\d+)\]|"((?:[^"\\]|\\.)*)"|([^.[\]"]+)/uy;
 
 type Segments = readonly (string | number)[];
 
-/** Paths that were parsed last: the views of a repository ask about the same ones thousands of times. */
+/** Cache of recently parsed paths: the views of a repository use the same ones thousands of times. */
 const parsed = new Map<string, Segments | undefined>();
 
 /** Number and length of cached paths: hostile files could have any number of any length. */
@@ -60,7 +60,7 @@ function unquote(quoted: string): string {
   try {
     return JSON.parse(`"${quoted}"`) as string;
   } catch {
-    // Not JSON after all: the text as it stands is the closest to what was meant.
+    // Malformed JSON: keep the text as it is.
     return quoted;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Returns true if a glob matches a complete path: `?` is one character and `*` any number of them, both but for `/`; `**` is
- * any number of characters. Takes time in proportion to the product of both lengths, whatever the pattern.
+ * Returns true if a glob matches a complete path. `?` matches one character and `*` any number of them, both except
+ * `/`; `**` matches any characters. Takes time proportional to the product of both lengths, for any pattern.
  */
 export function matchesGlob(pattern: string, path: string): boolean {
   // The offsets of the path up to which the pattern so far can match.

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from './order.ts';
 
-/** Whole numbers that a double cannot hold are bigints; `writeJson` writes their digits. */
+/** Integers that a double cannot represent are bigints; `writeJson` writes their digits. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
@@ -16,7 +16,7 @@ export function canonicalJson(value: Json): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key.toWellFormed())}:${canonicalJson(item)}`).join(',')}}`;
 }
 
-/** A whole number as JSON has it: a number where that is exact. */
+/** Converts an integer for JSON: to a number if that is exact, else to a bigint. */
 export function jsonInteger(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
@@ -38,7 +38,7 @@ function holdsBigInt(value: unknown): boolean {
   return Object.values(value).some(holdsBigInt);
 }
 
-/** Parses JSON text like `JSON.parse`, with whole numbers that a double cannot hold as bigints. */
+/** Parses JSON text like `JSON.parse`; integers that a double cannot represent become bigints. */
 export function parseJson(text: string): Json {
   if (!/\d{16}/u.test(text)) return JSON.parse(text);
   // Texts and fractions are matched as well, so that digits in them are left alone.

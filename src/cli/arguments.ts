@@ -2,7 +2,7 @@ import { UsageError } from '../base/errors.ts';
 import { ordinal } from '../base/ordinal.ts';
 import { didYouMean } from '../base/suggest.ts';
 
-/** Where options that are not on the command line come from, and flags that are switched off. */
+/** Sources of options that are not on the command line, and flags that are switched off. */
 export interface ArgumentSources {
   /** `PLUMBLINE_FAIL_ON` or `.plumbline.yaml:4:1`, by the names of options; without those of the command line. */
   readonly sources?: ReadonlyMap<string, string>;
@@ -28,7 +28,10 @@ export class Arguments {
     this.#off = off;
   }
 
-  /** Returns the arguments with values for options that were not given. `places` are the sources of the values. */
+  /**
+   * Returns the arguments with values for options that are not on the command line. `places` are the sources of the
+   * values.
+   */
   withDefaults(
     values: ReadonlyMap<string, readonly string[]>,
     places: ReadonlyMap<string, string> = new Map(),
@@ -82,7 +85,7 @@ export class Arguments {
   text(name: string): string | undefined {
     const values = this.texts(name);
     if (values.length > 1)
-      throw new UsageError('usage/repeated-option', `${this.label(name)} has more than one value; give it one.`);
+      throw new UsageError('usage/repeated-option', `${this.label(name)} has more than one value. Pass it once.`);
     return values[0];
   }
 
@@ -95,14 +98,14 @@ export class Arguments {
     return choice;
   }
 
-  /** Reads a whole number of at least `least`; sizes may end in KiB, MiB or GiB. */
+  /** Reads an integer of at least `least`; sizes may end in KiB, MiB or GiB. */
   count(name: string, least: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const match = /^(\d{1,12})\s*([KMG]i?B)?$/iu.exec(text);
     const factor = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[(match?.[2] ?? '').charAt(0).toUpperCase()] ?? 1;
     const count = Number(match?.[1] ?? Number.NaN) * factor;
-    if (!(count >= least)) throw this.#invalid(name, text, `a whole number, at least ${least}`);
+    if (!(count >= least)) throw this.#invalid(name, text, `an integer of at least ${least}`);
     return count;
   }
 

@@ -18,12 +18,12 @@ export const commandSections: readonly CommandSection[] = [
     title: 'Accept findings',
     members: [
       { group: 'baseline', summary: 'Record old findings, so that only new ones count' },
-      { group: 'waiver', summary: 'Accept single findings with a reason, an owner and an end' },
+      { group: 'waiver', summary: 'Accept single findings with a reason, an owner and a last day' },
     ],
   },
   { title: 'Understand a configuration', members: ['explain', 'document', 'syntax', 'vocabulary'] },
   {
-    title: 'Ask what scans have recorded',
+    title: 'Query recorded scans',
     members: [
       'inventory',
       'history',
@@ -31,7 +31,7 @@ export const commandSections: readonly CommandSection[] = [
       'show',
       'diff-scans',
       'serve',
-      { group: 'state', summary: 'Count, check, prune and copy what scans have recorded' },
+      { group: 'state', summary: 'Count, check, prune and copy recorded scans' },
     ],
   },
   {
@@ -46,7 +46,7 @@ export const commandSections: readonly CommandSection[] = [
     members: [
       { group: 'report', summary: 'Convert and merge JSON reports' },
       { group: 'publish', summary: 'Send reports to code hosts' },
-      { group: 'notify', summary: 'Send what is new to the teams that own it' },
+      { group: 'notify', summary: 'Send new findings to the teams that own them' },
       { group: 'config', summary: 'Show and check the settings' },
       'completion',
     ],

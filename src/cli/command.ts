@@ -9,9 +9,9 @@ export interface Command {
   /** `scan`; `policy build` for one in a group. */
   readonly name: string;
   readonly summary: string;
-  /** As in the help: `<file> <setting>  Description`; `[path]` if optional, `<path...>` if repeatable. */
+  /** Positional arguments as the help shows them: `<file> <setting>  Description`; `[path]` if optional, `<path...>` if repeatable. */
   readonly positional: string | undefined;
-  /** As in the help: `-p, --policy SOURCE  Description; repeatable [default]`. `readOption` reads them. */
+  /** Options as the help shows them: `-p, --policy SOURCE  Description; repeatable [default]`. `readOption` parses them. */
   readonly options: readonly string[];
   /** Options of `scan` that it accepts, too: the help refers to that of `scan`. Those that `options` has are left out. */
   readonly scanOptions?: readonly string[];

@@ -3,10 +3,10 @@ import { redactName } from '../engine/redact-output.ts';
 import { undeclaredNotices, unreadNotice } from '../engine/targets/document-notices.ts';
 import type { OutputStream } from './terminal.ts';
 
-/** Writes what a user should know of documents to stderr, in lines that begin with the program's name. */
+/** Writes notes about documents to stderr, in lines that begin with the program's name. */
 export interface Notifier {
   say(line: string | undefined): Promise<void>;
-  /** Reports, once, what was not read of a document. Returns true if there is anything. */
+  /** Reports the parts of a document that were not read, each once. Returns true if there are any. */
   unread(document: ConfigDocument): Promise<boolean>;
   /** Reports profiles that were treated as empty. */
   undeclared(document: ConfigDocument): Promise<void>;

@@ -18,11 +18,11 @@ export interface Output<Format extends Named = ReportFormat> {
   readonly path: string | undefined;
 }
 
-/** A file to write: the whole report, or that of one repository. */
+/** A file to write: the complete report, or the report of one repository. */
 export interface OutputFile {
   readonly format: ReportFormat;
   readonly path: string | undefined;
-  /** The repository's name; undefined for all of them. */
+  /** Name of the repository; undefined for the complete report. */
   readonly repository: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function parseOutputs<Format extends Named>(
   if (outputs.filter(({ path }) => path === undefined).length > 1) {
     throw new UsageError(
       'usage/two-reports-on-stdout',
-      'Only one report can be written to stdout. Give the others a path: FORMAT=PATH.',
+      'Only one report can be written to stdout. Write the others to files: FORMAT=PATH.',
     );
   }
   return outputs;
@@ -76,7 +76,7 @@ export function planOutputs(outputs: readonly Output[], repositories: readonly s
       const example = `${name}=reports/{repository}.${extension}`;
       throw new UsageError(
         'usage/one-file-a-repository',
-        `${name} needs one file per repository, and there are ${repositories.length} repositories. Give a folder, or --output ${example}.`,
+        `${name} needs one file per repository, and there are ${repositories.length} repositories. Name a directory, or use --output ${example}.`,
       );
     }
     return repositories.map((repository) => ({
@@ -90,7 +90,7 @@ export function planOutputs(outputs: readonly Output[], repositories: readonly s
   if (twice === undefined) return files;
   throw new UsageError(
     'usage/two-reports-in-one-file',
-    `Two reports would be written to ${twice}. Give each its own path.`,
+    `Two reports would be written to ${twice}. Use different paths.`,
   );
 }
 
@@ -119,7 +119,7 @@ function fileNameOf(repository: string): string {
     .replace(/^\.+/u, '_');
 }
 
-/** Writes what a format renders to each output; `stream` is the terminal, for stdout only. */
+/** Writes the rendered report to each output; `stream` is the terminal, for stdout only. */
 export async function writeOutputs<Format extends Named>(
   outputs: readonly Output<Format>[],
   render: (format: Format, stream: OutputStream | undefined) => string,

@@ -78,7 +78,7 @@ async function loadSections(commands: readonly NamedCommand[]): Promise<readonly
 function missingEverything(raw: Readonly<Record<string, unknown>>): UsageError {
   const unknown = Object.keys(raw).find((name) => !['_', '--', '$0', 'help', 'h', 'version'].includes(name));
   if (unknown === undefined)
-    return new UsageError('usage/no-command', 'No command given. Run plumbline --help for the commands.');
+    return new UsageError('usage/no-command', 'No command. Run plumbline --help for the commands.');
   const [meant] = unknown === 'v' ? ['version'] : findClosest(unknown, ['help', 'version']);
   const hint =
     meant === undefined ? 'Options come after the command: plumbline COMMAND --help.' : `Did you mean --${meant}?`;
@@ -268,7 +268,7 @@ function missingCommand(
   if (words.length === 0) return missingEverything(raw);
   const isInGroup = names.some((name) => name.startsWith(`${words[0]} `));
   const given = words.slice(0, isInGroup ? 2 : 1).join(' ');
-  // The slip may be in the group's own name.
+  // The typo may be in the group's own name.
   const whole = isInGroup ? given : words.slice(0, 2).join(' ');
   const [meant] = [whole, given].flatMap((text) =>
     findClosest(text, [...names, ...names.flatMap(groupOf), '--version']),

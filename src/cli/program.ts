@@ -5,6 +5,6 @@ import { runCli } from './run-cli.ts';
 /** Runs this process's command line. */
 export async function runProgram(): Promise<void> {
   endOnSignals();
-  // `process.exit` would cut off what a slow pipe has not taken yet.
+  // `process.exit` would cut off output that a slow pipe has not received yet.
   process.exitCode = await runCli(process.argv.slice(2), openTerminal(process));
 }

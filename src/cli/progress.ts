@@ -9,7 +9,7 @@ const participles = { list: 'listed', fetch: 'fetched' } as const;
 
 /** Milliseconds between two drawings of the bar. */
 const drawEvery = 100;
-/** Milliseconds between two lines where there is no terminal: at least, and at most while nothing advances by `step`. */
+/** Milliseconds between two lines without a terminal: minimum, and maximum while nothing advances by `step`. */
 const [lineEvery, lineAtLeastEvery] = [10_000, 60_000];
 /** Share of the scan after which a line is due. */
 const step = 0.05;
@@ -28,7 +28,7 @@ export class Progress {
     this.#stream = stream;
   }
 
-  /** Starts the clock, in milliseconds: reading policies before is no part of the rate. */
+  /** Starts the clock, in milliseconds: the rate does not include the time of reading policies before. */
   begin(now: number): void {
     this.#start = now;
   }

@@ -22,17 +22,17 @@ import { writeReports } from './write-reports.ts';
 
 /** Options that decide which reports are written. */
 export const outputOptions = [
-  `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For a format with one file a repository (sarif, github …), PATH is a folder or contains {repository} [text]`,
+  `-o, --output FORMAT[=PATH]  Report: ${reportFormats.map(({ name }) => name).join(', ')}; repeatable. For a format with one file a repository (sarif, github …), PATH is a directory or contains {repository} [text]`,
   `--sarif-profile ${sarifProfiles.join('|')}  SARIF for GitHub, or with all rules and waived results [github]`,
-  '--sarif-category NAME  Part of the SARIF category, if several runs report on one repository',
-  `--junit-dialect ${junitDialects.join('|')}  JUnit by Jenkins' schema, with files and lines of cases, or by Ant's schema [jenkins]`,
-  `--json-frames ${jsonFrames.join('|')}  Code in json: what a finding is about, or as the text report shows it [own]`,
+  '--sarif-category NAME  Part of the SARIF category that distinguishes runs on one repository',
+  `--junit-dialect ${junitDialects.join('|')}  JUnit schema: Jenkins, with files and lines, or Ant [jenkins]`,
+  `--json-frames ${jsonFrames.join('|')}  Code in json: the finding's own, or with neighbouring lines [own]`,
 ];
 
 /** Options that decide how much the text report has. */
 export const detailOptions = [
-  '--verbose  Show every finding and cause in full in the text report',
-  '--quiet  Show findings alone in the text report',
+  '--verbose  Show all findings and causes in full in the text report',
+  '--quiet  Show only findings in the text report',
 ];
 
 /** Reads how reports are rendered. */
@@ -68,7 +68,7 @@ export function readReporting(args: Arguments, repositories: readonly string[]):
   };
 }
 
-/** Writes a report that was read, as the options say. */
+/** Writes a parsed report to the outputs of the options. */
 export async function writeRead(report: Report, args: Arguments, terminal: Terminal): Promise<void> {
   const outputs = parseOutputs(args.texts('output'), reportFormats);
   const names = Array.from(report.repositories, ({ name }) => name);
@@ -88,7 +88,7 @@ export function readReport(path: string, { cwd }: Pick<Terminal, 'cwd'>): WholeR
 function readText(path: string, cwd: string): string {
   const { kind } = requirePath(path, cwd, 'report', { step: 'write-report' });
   if (kind === 'folder') {
-    throw new UsageError('usage/bad-report', `${path} is a folder. Name the file that --output json=FILE wrote.`);
+    throw new UsageError('usage/bad-report', `${path} is a directory. Name the file that --output json=FILE wrote.`);
   }
   try {
     return readRegularText(resolve(cwd, path));

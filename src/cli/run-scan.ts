@@ -27,7 +27,7 @@ import { readWaivers } from './options/waiver-options.ts';
 import { Progress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-export const repositoriesPositional = '[path...]  Repository, folder of repositories, or file [current folder]';
+export const repositoriesPositional = '[path...]  Repository, directory of repositories, or file [current directory]';
 
 /** Parts of a command line that decide what to scan. */
 export interface ScanRequest {
@@ -37,13 +37,13 @@ export interface ScanRequest {
   readonly found: FoundRepositories;
   /** Settings of scanned repositories, by repository name. */
   readonly own: ReadonlyMap<string, RepositorySettings>;
-  /** A scan without targets is no error. */
+  /** A scan without targets is not an error. */
   readonly allowEmpty?: boolean;
   /** Folder that keeps results and documents; undefined to keep none. */
   readonly state?: string | undefined;
   /** Undefined if nothing is compared. */
   readonly revisions: Revisions | undefined;
-  /** Reads what the run judges by: from the base of repositories that are compared. */
+  /** Engine of the run; for compared repositories, it reads policies and settings from their base. */
   readonly judge: Engine;
   /** Folder of `judge`, to which paths are relative. */
   readonly folder: string;
@@ -139,7 +139,11 @@ export interface ScanOutcome {
   readonly results: readonly RepositoryResult[];
 }
 
-/** Prepares a scan: reads everything but the repositories. @throws OperationalError for what is missing or invalid. */
+/**
+ * Prepares a scan: reads everything but the repositories.
+ *
+ * @throws OperationalError for a missing or invalid input.
+ */
 export async function prepareRun(
   request: ScanRequest,
   engine: Engine,
@@ -193,7 +197,7 @@ export async function runScan(
 
 interface StreamOptions<Collector> {
   readonly baseline: Baseline | undefined;
-  /** Makes what the results of a run are added to as they arrive. */
+  /** Creates the consumers of results, which arrive one by one. */
   readonly collect: (run: ScanRun) => Collector;
 }
 

@@ -2,11 +2,11 @@
 export interface Terminal {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The requested report, and nothing else. */
+  /** Only the requested report. */
   readonly stdout: OutputStream;
   /** Everything else: errors, progress, notes. */
   readonly stderr: OutputStream;
-  /** Asks a question and returns the answer in lower case; undefined if nobody sits at a terminal. */
+  /** Asks a question and returns the answer in lower case; undefined if no user is at a terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface OutputStream {
   readonly color: boolean;
   /** True for a terminal that follows OSC 8 links; false by default. */
   readonly hasLinks?: boolean;
-  /** Columns; undefined if it is no terminal. */
+  /** Columns; undefined if it is not a terminal. */
   readonly width: number | undefined;
   /** Resolves when the text has left the process: a slow pipe must lose nothing. */
   write(text: string): Promise<void>;

@@ -1,13 +1,16 @@
 import type { Span } from '../base/source.ts';
 import type { Quote } from '../language/ast/nodes.ts';
 
-/** A name that gets a value somewhere in a file (a setting, a parameter or a local variable) with what can become part of it. */
+/**
+ * A name that receives a value in a file (a setting, a parameter or a local variable), with everything that can become
+ * part of the value.
+ */
 export interface Flow {
   /** Segments without `profiles.<name>`; a local variable is one segment. */
   readonly path: readonly string[];
   /** Literals, and the text parts of templates, that can become part of the value. */
   readonly literals: readonly Literal[];
-  /** Dotted names whose values can become part of it; an environment variable is `env`, then its name. */
+  /** Dotted names whose values can become part of the value; an environment variable is `env`, then its name. */
   readonly references: readonly (readonly string[])[];
   /** Bare words used as values: a secret whose quotes were forgotten looks like one. */
   readonly words: readonly Literal[];

@@ -153,7 +153,7 @@ function collectResults(target: readonly string[], body: readonly Statement[], p
   collectStatements(body, [], path, flows);
 }
 
-/** A statement that is not modelled may write any string in it to any name in it: its text is searched as a whole. */
+/** A statement that is not modelled may write each of its strings to each of its names, so its text is searched. */
 function collectOpaque(references: readonly string[], range: Range, path: string, flows: Flow[]): void {
   const unread = unreadLiteral(range, path);
   for (const name of [...references.filter((reference) => reference.includes('.')), '*']) {
@@ -161,7 +161,7 @@ function collectOpaque(references: readonly string[], range: Range, path: string
   }
 }
 
-/** Code that cannot be read, as one literal: any part of it may be a secret. */
+/** Code that cannot be read counts as one literal: any part of the text may be a secret. */
 function unreadLiteral({ start, end }: Range, path: string): Literal {
   return { span: { path, start, end }, value: '', use: 'unread', isArgument: false, quote: undefined };
 }
@@ -178,7 +178,7 @@ function collectValue(
   flows.push(found.flow());
 }
 
-/** Collects what can become part of one value; map literals in it make flows of their own, one per entry. */
+/** Collects everything that can become part of one value; each entry of a map literal is a flow of its own. */
 class Sources {
   readonly #target: readonly string[];
   readonly #path: string;
@@ -187,7 +187,7 @@ class Sources {
   readonly #references: (readonly string[])[] = [];
   readonly #words: Literal[] = [];
   readonly #joined: JoinedText[] = [];
-  /** Inside a template that is one hole, `"${name}"`: a word there is no text without quotes. */
+  /** Inside a template with one hole and nothing else, `"${name}"`: a word there is not a text without quotes. */
   #inHole = false;
   #use: LiteralUse = 'value';
   #isArgument: boolean;
@@ -200,7 +200,7 @@ class Sources {
   }
 
   flow(): Flow {
-    // A list that grew item by item reserves room for more, as much as a whole flow takes: each is copied.
+    // Copies the list: a list that grew item by item reserves as much memory as a complete flow needs.
     const [literals, references, words] = [this.#literals.slice(), this.#references.slice(), this.#words.slice()];
     return { path: this.#target, literals, references, words, joined: this.#joined.slice() };
   }
@@ -236,7 +236,7 @@ class Sources {
         const [key] = expression.indices;
         if (names !== undefined && key?.kind === 'string') this.#references.push([...names, key.value]);
         else this.visit(expression.object);
-        // Brackets behind a mistake may be a list or a map.
+        // Brackets after a syntax error may be a list or a map.
         if (expression.object.kind === 'missing') this.#literals.push(unreadLiteral(expression, this.#path));
         break;
       }
@@ -323,7 +323,7 @@ class Sources {
     }
   }
 
-  /** Visits a value in code, which is that of these names as well. */
+  /** Visits a value in code that these names receive as well. */
   #given(names: readonly (readonly string[])[], value: Expression | undefined): void {
     if (value === undefined) return;
     const [literals, references, words] = [this.#literals.length, this.#references.length, this.#words.length];
@@ -349,7 +349,7 @@ class Sources {
     if (comparing.has(operator)) this.#compared(left, right);
   }
 
-  /** The default of a secret is one itself; a bare word is no setting, and may be a secret without quotes. */
+  /** The default of a secret is a secret; a bare word is not a setting here and may be a secret without quotes. */
   #default(value: Expression, { literals, references }: Piece): void {
     const path = comparedNames(value) ?? [];
     if (path.length > 1) this.#flows.push({ path, literals, references, words: [], joined: [] });
@@ -369,8 +369,8 @@ class Sources {
   }
 
   /**
-   * An entry of a map is the setting of its key: what flows into the whole reaches it below that name. The value of a
-   * pod's variable (`[env: 'DB_PASSWORD', value: …]`) has the variable's name.
+   * Visits an entry of a map as the setting of its key: values that flow into the map reach the entry below its name.
+   * The value of a pod's variable (`[env: 'DB_PASSWORD', value: …]`) has the variable's name.
    */
   #map(entries: readonly MapEntry[]): void {
     const keys = entries.map(({ key }) => (key.kind === 'name' ? key.name : key.kind === 'string' ? key.value : '*'));
@@ -386,7 +386,7 @@ class Sources {
     }
   }
 
-  /** Visits the parts of one text; those of a list are values by themselves. */
+  /** Visits the parts of one text; each part of a list is a separate value. */
   #join(parts: readonly Part[], between: string, given = false): void {
     const isList = between !== '' && !given;
     const pieces = parts.map((part, index) => {
@@ -475,10 +475,10 @@ class Sources {
   }
 }
 
-/** Operators that compare a name with what it may be. */
+/** Operators that compare a name with one of its possible values. */
 const comparing: ReadonlySet<string> = new Set(['==', '!=', '<=>', '=~', '==~', 'in', '!in']);
 
-/** Methods that do the same. */
+/** Methods that compare their receiver with their argument. */
 const comparingMethods: ReadonlySet<string> = new Set([
   ...['equals', 'equalsIgnoreCase', 'contentEquals', 'compareTo', 'compareToIgnoreCase', 'is', 'isCase'],
   ...['contains', 'containsIgnoreCase', 'startsWith', 'endsWith', 'matches', 'indexOf', 'count'],
@@ -494,7 +494,7 @@ const useOfObject: ReadonlyMap<string, LiteralUse> = new Map([
   ['decodeHex', 'encoded'],
 ]);
 
-/** Methods whose second argument is the default of what the first one names. */
+/** Methods whose second argument is the default for the name in the first argument. */
 const hasDefault: ReadonlySet<string> = new Set(['getOrDefault', 'getProperty']);
 
 function useOf({ name }: Argument): LiteralUse {

@@ -6,7 +6,7 @@ import type { Call, Expression, TemplateText } from '../language/ast/nodes.ts';
 /** One part of a composed text in the syntax tree. */
 export interface Part {
   readonly node: Expression | TemplateText;
-  /** It is the only content of a template, `"${name}"`: a word there is no text without quotes. */
+  /** It is the only content of a template, `"${name}"`: a word there is not a text without quotes. */
   readonly inHole: boolean;
 }
 

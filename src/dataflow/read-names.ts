@@ -21,7 +21,7 @@ export interface LaunchInputs {
   readonly variables: readonly string[];
 }
 
-/** Returns what a node reads of the launch. */
+/** Returns the parameters and environment variables of the launch that a node reads. */
 export function findLaunchInputs(root: AstNode): LaunchInputs {
   const params = new Set<string>();
   const variables = new Set<string>();

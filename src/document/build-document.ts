@@ -41,12 +41,12 @@ export interface BuildOptions {
   readonly naming: Pick<CheckContext, 'variables' | 'memo' | 'clean' | 'code'>;
 }
 
-/** A text that no dialect reads: what it would be as a value is not judged. */
+/** Neither dialect reads the text, so a value in it is not judged. */
 function isBroken({ code, refusedBy = [] }: Diagnostic): boolean {
   return isSyntaxRule(code) && refusedBy.length > 1;
 }
 
-/** The canonical document of one view, with its source map: same files, same bytes, same digest. */
+/** Canonical document of one view, with its source map: equal files have equal bytes and an equal digest. */
 export function buildDocument(view: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
   const resolved = withinLimits(view);
   const { spelling, sources, sensitivity } = options;
@@ -148,7 +148,7 @@ function contentText(before: object, config: BuiltConfig, after: object): string
   return `${writeJson(before).slice(1, -1)},"config":${config.text},${writeJson(after).slice(1, -1)}`;
 }
 
-/** Builds what one setting adds to the documents of its target. */
+/** Builds the parts of the target's documents that one setting contributes. */
 function buildPart(setting: ResolvedSetting, options: BuildOptions): SettingPart {
   const { spelling, sensitivity } = options;
   const misspelt: SettingDiagnostic[] = [];

@@ -12,7 +12,7 @@ export const settingChanges = ['changed', 'set', 'unset', 'unknown', 'known', 'm
 export interface SettingState {
   /** The value as the engine prints it; the source text if it is unknown. */
   readonly value: string;
-  /** Why it is unknown; null if it is known. */
+  /** Reason why the value is unknown; null if it is known. */
   readonly unknown: string | null;
   readonly file: string;
   readonly line: number;
@@ -119,7 +119,7 @@ function kindOf(
   return before.file === after.file && before.profile === after.profile ? undefined : 'moved';
 }
 
-/** Returns true if the source of a redacted value differs, or that of what it depends on. */
+/** Returns true if the source of a redacted value differs, or the source of a value that it depends on. */
 function hidesChange(path: string, before: ComparedView, after: ComparedView): boolean {
   const seen = new Set<string>();
   const differs = (each: string): boolean => {

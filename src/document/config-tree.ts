@@ -24,7 +24,7 @@ interface BuiltScope {
   readonly text: string;
 }
 
-/** The scopes that the views of one target have had so far, by name: most profiles change few of them. */
+/** Scopes of all views of one target, by name: most profiles change few of them. */
 export type ScopeCache = Map<string, BuiltScope[]>;
 
 /** Cached versions of one scope. */

@@ -44,7 +44,7 @@ export interface SettingRow {
   /** The value's source text, redacted where it is sensitive. */
   readonly text: string;
   readonly dependsOn?: readonly string[];
-  /** The values of a choice, or what a closure can return. */
+  /** Alternatives of a choice, or possible results of a closure. */
   readonly alternatives?: readonly AlternativeRow[];
   readonly pieces?: readonly PieceRow[];
   readonly reason?: string;
@@ -81,9 +81,9 @@ export interface AlternativeRow {
   readonly condition: string;
   readonly certainty: Certainty;
   readonly value?: Json;
-  /** As `config` has it where the condition holds, if that is not `value`: in ms or bytes; null where it has nothing. */
+  /** Value in `config` if the condition holds, unless it equals `value`: in ms or bytes; null if `config` has none. */
   readonly used?: Json;
-  /** As in `SettingRow`. */
+  /** Type of the setting, see `SettingRow`. */
   readonly type: string;
   /** Difference between the second attempt of a task and the first, which has `value`; only in closures. */
   readonly growth?: Json;
@@ -109,7 +109,7 @@ export interface IncludeRow {
   readonly text: string;
   readonly file: string;
   readonly line: number;
-  /** The address of what lies elsewhere, without user, password and query; `?` for what is not known of it. */
+  /** Address of a remote file, without user, password and query; `?` replaces unknown parts. */
   readonly url: string | null;
   /** The include's expression contains a secret by its form: the password of a URL, a token. */
   readonly holdsSecret?: true;
@@ -148,12 +148,12 @@ export interface ProblemRow {
   readonly profile?: string | null;
   /** Text to write instead. */
   readonly fix?: string;
-  /** The dialects that refuse the file because of it; absent where neither does. */
+  /** Dialects that refuse the file because of it; absent if none does. */
   readonly refusedBy?: readonly Dialect[];
   readonly related?: readonly RelatedRow[];
 }
 
-/** Another place that has to do with a problem, and what it has to do with it. */
+/** Another place that a problem refers to, with the relation between the two. */
 export interface RelatedRow {
   readonly message: string;
   readonly file: string;

@@ -15,7 +15,7 @@ export interface Gap extends IncompleteRow {
  * remote if it does not mean that file, whose settings are choices.
  */
 export function findGaps({ incomplete, includes, context }: ConfigDocument, strictIncludes: boolean): readonly Gap[] {
-  // A file that others may include may get from them what it lacks.
+  // A file that others may include may get its missing settings from them.
   if (context.target.maybeIncluded) return [];
   const isRemote = (row: IncompleteRow): boolean =>
     row.because === 'include' &&
@@ -88,7 +88,7 @@ export function findReplacing(
   return gaps.find((gap) => mayAlter(gap, path, row, basis));
 }
 
-/** Describes what was not read, and where. */
+/** Describes the part that was not read, and its place. */
 export function describeGap({ because, file, line }: Pick<Gap, 'because' | 'file' | 'line'>): string {
   const what = {
     include: 'an include that cannot be followed',
@@ -99,8 +99,8 @@ export function describeGap({ because, file, line }: Pick<Gap, 'because' | 'file
 }
 
 /**
- * Returns the document with every row unknown that a gap may override, for commands that print single values. Policies take
- * gaps into account by what they read.
+ * Returns the document with each row unknown that a gap may override, for commands that print single values. Policies
+ * take gaps into account by the paths that they read.
  */
 export function doubtReplaceable(document: ConfigDocument): ConfigDocument {
   const gaps = findGaps(document, false);

@@ -2,10 +2,10 @@ import { diagnose } from '../resolve/diagnostics.ts';
 import type { Incompleteness, ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { sizeOf } from '../resolve/values/size.ts';
 
-// Limits of one target, five times what the largest real targets need: larger ones are written to exhaust time or memory.
-// Reaching a limit is reported and makes the document or the target incomplete, so that absence proves nothing.
+// Limits of one target, five times what the largest real targets need: larger ones are written to exhaust time or
+// memory. A reached limit is reported and makes the document or the target incomplete, so that absence proves nothing.
 
-/** Rows of one document, long texts and paths counting as several; real ones have two thousand at most. */
+/** Rows of one document, where long texts and paths count as several; real ones have at most two thousand. */
 const maxRows = 10_000;
 
 /** Segments of a path that count as one row: each is compared, checked and written for every row. */
@@ -14,10 +14,10 @@ const segmentsOfOne = 20;
 /** Gaps in one document, without includes; real documents have a handful. */
 const maxIncomplete = 1_000;
 
-/** Problems of one document; real ones have some fifty. */
+/** Problems of one document; real ones have about fifty. */
 export const maxProblems = 1_000;
 
-/** Steps of resolving all views of one target together, and of building their documents; real ones take a fifth of it. */
+/** Steps to resolve all views of one target and to build their documents; real targets use a fifth of them. */
 export const maxTargetSteps = 1_500_000;
 
 /** Steps for a row, besides the steps to resolve it. */
@@ -26,7 +26,7 @@ export const stepsOfRow = 7;
 /** Steps for a problem, until it is a finding. */
 export const stepsOfProblem = 40;
 
-/** The settings of a view as far as they fit a document, in the order of the configuration, and what it lacks. */
+/** Settings of a view up to the limit, in the order of the configuration, and what was left out. */
 export function withinLimits(view: ResolvedConfig): ResolvedConfig {
   const resolved = { ...view, incomplete: joinRest(view.incomplete) };
   const kept: ResolvedSetting[] = [];
@@ -50,7 +50,7 @@ export function withinLimits(view: ResolvedConfig): ResolvedConfig {
   };
 }
 
-/** Keeps only the last entry of each file among those left out: it covers as much as all of them. */
+/** Keeps only the last left-out entry of each file: it covers the others. */
 function joinRest(incomplete: readonly Incompleteness[]): readonly Incompleteness[] {
   const last = new Map<string, Incompleteness>();
   let count = 0;

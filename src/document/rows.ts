@@ -54,7 +54,7 @@ export function isSecretLeaf(leaf: LeafSetting, spelling: Spelling, sensitivity:
   return isNumberSource || sensitivity.isSecret(vocabularyPath(leaf, spelling));
 }
 
-/** Builds the row of one leaf, everything in it redacted. */
+/** Builds the redacted row of one leaf. */
 export function buildRow(
   leaf: LeafSetting,
   spelling: Spelling,
@@ -121,8 +121,8 @@ function isConditional({ origin, overridden }: LeafSetting): boolean {
 }
 
 /**
- * Returns the facts about the secret in a leaf, by its value and by what is written for it: a secret in a branch that is
- * not taken, or in a closure that runs later, is in the file nevertheless.
+ * Returns the facts about the secret in a leaf, from its value and its source: a secret in a branch that is not taken,
+ * or in a closure that runs later, is in the file nevertheless.
  */
 export function secretFactsOf(
   { value, origin, segments }: LeafSetting,
@@ -151,7 +151,7 @@ export function secretFactsOf(
 
 /** Returns true if the setting does not take a known value. An item of a list is checked alone where words are listed for items. */
 function refuses(definition: SettingDefinition, { segments, value }: LeafSetting): boolean {
-  // `engineVersion` reports what is wrong with a required version.
+  // `engineVersion` reports an invalid required version.
   if (value.kind === 'null' || !isKnown(value) || definition.types.includes('version')) return false;
   const isItem = segments.some((segment) => typeof segment === 'number');
   if (isItem && definition.allowed === undefined) return false;
@@ -167,7 +167,7 @@ function printedField(value: Value, known: Json | undefined, isSecret: boolean):
   return printed === writeJson(known) ? {} : { printed };
 }
 
-/** Returns the source text of a value; redacted as a whole where a string in it could not be read. */
+/** Returns the source text of a value, or a redaction of all of it if a string in it could not be read. */
 function sourceText(
   { value, origin }: LeafSetting,
   sources: Sources,

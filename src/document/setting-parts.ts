@@ -34,8 +34,8 @@ export interface SettingPart {
 const maxVersions = 32;
 
 /**
- * The parts of one target's documents, by the place where each setting was written. The views of a target differ in few
- * settings: a profile's document shares the parts that the profile leaves alone, objects and text.
+ * Parts of one target's documents, by the place where each setting was written. The views of a target differ in few
+ * settings: a profile's document shares the objects and texts of settings that the profile does not change.
  */
 export class SettingParts {
   readonly #bySetting = new WeakMap<ResolvedSetting, SettingPart>();

@@ -14,7 +14,7 @@ export interface SourceMap {
   readonly includes: readonly Location[];
   /** The groups of `ConfigDocument.problems`, in that order: equal ones of a file and rule are one finding. */
   readonly groups?: readonly (string | null)[];
-  /** The profile blocks that the view applied, in that order: the place of what a profile lacks. */
+  /** Profile blocks that the view applied, in order; a missing setting is located in them. */
   readonly profiles: readonly { readonly name: string; readonly location: Location }[];
   /** By file: the ranges that must never be shown, sorted, disjoint (UTF-16 offsets). */
   readonly sensitive: { readonly [file: string]: readonly Range[] };
@@ -45,7 +45,7 @@ export interface SettingOrigin {
 /** Result of `buildDocument`. */
 export interface BuiltDocument<Document> {
   readonly document: Document;
-  /** The document's canonical bytes, as text: what policies are given. */
+  /** Canonical bytes of the document, as text: the input of policies. */
   readonly json: string;
   /** The same without version and context. */
   readonly content: SplitText;

@@ -20,7 +20,7 @@ export interface TracedAlternative {
 export interface DecidedSetting {
   readonly setting: string;
   readonly spelled: string;
-  /** As the engine would print it; null where nothing sets it. */
+  /** Value as the engine would print it; null if nothing sets it. */
   readonly printed: string | null;
   /** The assignments that take effect, the one that counts first. */
   readonly places: readonly { readonly file: string; readonly line: number; readonly column: number }[];
@@ -35,7 +35,7 @@ export interface ChosenAlternative extends Omit<TracedAlternative, 'rules'> {
 const maxShown = 4;
 
 /**
- * Chooses decisions to show, and counts the others that were tried: one per verdict, or two where all have the same
+ * Chooses decisions to show, and counts the others that were tried: one per verdict, or two if all have the same
  * verdict.
  */
 export function chooseAlternatives(

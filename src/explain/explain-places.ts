@@ -24,11 +24,11 @@ export interface Places {
   atLine(file: string, line: number): Place;
   /** Returns the file and line where a function of this name is declared. */
   declaration(name: string): string | undefined;
-  /** Returns the same data with every text redacted. */
+  /** Returns the data with every text redacted. */
   redact<T>(data: T): T;
 }
 
-/** Creates access to the places of one view as far as they may be shown. */
+/** Creates access to the places of one view, redacted for reports. */
 export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: ReadonlyMap<string, string>): Places {
   const redactor = redactorOf([view]);
   const excerpts = new Map<string, Excerpt>();

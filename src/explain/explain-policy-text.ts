@@ -18,7 +18,7 @@ export function renderPolicyExplanation(explanation: PolicyExplanation): string 
       ...(reason === null ? [] : prose(sentence(reason), '  ')),
     ],
     ...findings.map(renderFinding),
-    ...(trace.length === 0 ? [] : [['How its rules came out', ...trace]]),
+    ...(trace.length === 0 ? [] : [['Results of its rules', ...trace]]),
     ...alternatives.map(renderAlternative),
     ...renderMoreAlternatives(explanation),
     ...renderSettings(explanation),
@@ -62,13 +62,13 @@ function writePlace({ file, line, column }: DecidedSetting['places'][number]): s
 
 function renderMoreAlternatives({ moreAlternatives, alternatives }: PolicyExplanation): readonly (readonly string[])[] {
   if (alternatives.length === 0 || moreAlternatives === 0) return [];
-  return [[`${pluralize(moreAlternatives, 'more way', 'more ways')} to decide this came to one of these.`]];
+  return [[`${pluralize(moreAlternatives, 'more way', 'more ways')} to decide this had one of these results.`]];
 }
 
 function renderSettings({ settings, moreSettings }: PolicyExplanation): readonly (readonly string[])[] {
   if (settings.length === 0) return [];
   const more = moreSettings === 0 ? [] : [`  and ${moreSettings} more`];
-  return [['What it read', ...settings.flatMap(renderSetting), ...more]];
+  return [['Settings it read', ...settings.flatMap(renderSetting), ...more]];
 }
 
 function renderSetting({ spelled, certainty, printed, place, profile }: ReadSetting): readonly string[] {

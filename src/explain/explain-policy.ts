@@ -39,7 +39,7 @@ export interface ReadSetting {
   readonly setting: string;
   readonly spelled: string;
   readonly certainty: SettingRow['certainty'] | 'unset';
-  /** As the engine would print it, every alternative where conditions decide; the known default where it is unset. */
+  /** Value as the engine would print it: each alternative if conditions decide, the known default if nothing sets it. */
   readonly printed: string | null;
   /** The assignment that counts; null where nothing sets it. */
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;

@@ -60,11 +60,11 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
   const isKnown = isSure(certainty) && settled;
   const facts = [
     isSure(certainty) && !settled
-      ? 'Unknown: something that was not read may override the written value.'
+      ? 'Unknown: an unread part may override the written value.'
       : `${certaintyWords[certainty]}${reason === null ? '' : ` ${sentence(reason)}`}`,
     ...(spelled === setting ? [] : [`Policies read it as ${setting}.`]),
     sentence(viewOf(explanation).replace(/^in/u, 'In')),
-    ...(explanation.standIn === null ? [] : [`Without it, it is ${writeJson(explanation.standIn)}.`]),
+    ...(explanation.standIn === null ? [] : [`Without it, the value is ${writeJson(explanation.standIn)}.`]),
     ...describePieces(pieces),
     ...alternatives.map(describeWay),
   ];
@@ -81,16 +81,12 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
       .map(renderIngredient),
     ...(problems.length === 0
       ? []
-      : [['What is wrong there:', ...problems.flatMap((problem) => prose(problem, '  '))]]),
+      : [['Problems at that place:', ...problems.flatMap((problem) => prose(problem, '  '))]]),
     ...describeDialects(explanation),
     ...replaced.map((write) =>
-      renderWrite(
-        write.instead ? 'Where that does not count, it is set' : 'It replaces what was set',
-        write,
-        ownLine(write),
-      ),
+      renderWrite(write.instead ? 'Otherwise set' : 'Overrides the value set', write, ownLine(write)),
     ),
-    ...(decide.length === 0 ? [] : [['What would decide it:', ...decide]]),
+    ...(decide.length === 0 ? [] : [['To determine it:', ...decide]]),
   ];
 }
 
@@ -98,7 +94,7 @@ function describeWay(way: SetExplanation['alternatives'][number]): string {
   const { condition, growth } = way;
   const when = condition === onlyResult ? '' : ` if ${condition}`;
   if (growth === undefined) return `${describeValue(way)}${when}.`;
-  const more = growth === 0 ? 'the second gets no more' : `the second gets ${printAmount(growth, way.type)} more`;
+  const more = growth === 0 ? 'the second has the same' : `the second has ${printAmount(growth, way.type)} more`;
   return `${describeValue(way)} at the first attempt${when}; ${more}.`;
 }
 
@@ -120,10 +116,10 @@ function describePieces(pieces: SetExplanation['pieces']): readonly string[] {
   if (pieces.length === 0) return [];
   const parts = pieces.map(({ text, certainty, reason = '' }) => ({
     shown: cut(certainty === undefined ? writeJson(text) : text, pieceWidth),
-    reason: reason === '' || reason.includes(text) ? reason : `Of ${cut(text, pieceWidth)}: ${reason}`,
+    reason: reason === '' || reason.includes(text) ? reason : `${cut(text, pieceWidth)}: ${reason}`,
   }));
   const reasons = new Set(parts.flatMap(({ reason }) => (reason === '' ? [] : [sentence(reason)])));
-  return [`It is ${parts.map(({ shown }) => shown).join(', then ')}.`, ...reasons];
+  return [`It consists of ${parts.map(({ shown }) => shown).join(', then ')}.`, ...reasons];
 }
 
 function isSure(certainty: SetExplanation['certainty']): boolean {
@@ -134,22 +130,22 @@ function describeDialects({ dialects }: SetExplanation | UnsetExplanation): read
   return dialects === null ? [] : [prose(dialects)];
 }
 
-/** Leaves a closure of several lines to the code below: on one line it would not be the same code. */
+/** Leaves a closure of several lines to the code frame: on one line it would be different code. */
 function closureText({ printed, writes }: SetExplanation): string {
   return writes[0]?.frame.some(({ text }) => text.includes(printed)) === true ? printed : '{ … }';
 }
 
 const certaintyWords: Readonly<Record<SetExplanation['certainty'], string>> = {
-  literal: 'Known: it is written out.',
-  resolved: 'Known: it was computed from what is written.',
-  partial: 'Known in part: pieces of it cannot be determined.',
-  env: 'Not known: it is an environment variable of the launching machine.',
-  secret: "Not known: it is one of Nextflow's secrets.",
-  path: 'Known but for its first folder, which only the launch knows.',
-  closure: 'A closure: evaluated when a task runs.',
-  choice: 'Not known: it is one of several values.',
-  unknown: 'Not known:',
-  invalid: 'Invalid, Nextflow would stop here:',
+  literal: 'Known: it is written in the file.',
+  resolved: 'Known: computed from known values.',
+  partial: 'Partly known: some pieces cannot be determined.',
+  env: 'Unknown: read from an environment variable of the launching machine.',
+  secret: "Unknown: read from Nextflow's secret store.",
+  path: 'Known except for its first directory, which depends on the launch.',
+  closure: 'A closure, which Nextflow evaluates when a task runs.',
+  choice: 'Unknown: one of several values.',
+  unknown: 'Unknown:',
+  invalid: 'Invalid: Nextflow stops here:',
 };
 
 function renderWrite(lead: string, write: Write, frame: readonly FrameLine[]): readonly string[] {
@@ -199,17 +195,17 @@ function renderScopeRow({
 }: ScopeRow): readonly string[] {
   const marks = [
     ...(isSure(certainty) ? [] : [certainty]),
-    ...(settled ? [] : ['what was not read may replace it']),
+    ...(settled ? [] : ['an unread part may override it']),
     `${file}:${line}`,
     ...(profile === null ? [] : [`profile ${profile}`]),
-    ...(overridden === 0 ? [] : [`replaces ${overridden}`]),
+    ...(overridden === 0 ? [] : [`overrides ${overridden}`]),
   ];
   return [cut(neutralise(`${spelled} = ${printed}`)), ...prose(marks.join(', '), '    ')];
 }
 
 function renderUnread(unread: Unread): readonly string[] {
   return [
-    ...prose(`More may be set by what was not read, at ${placeText(unread)}`),
+    ...prose(`An unread part may set more, at ${placeText(unread)}`),
     ...renderFrame(ownLine(unread)),
     ...prose(unread.how, '  '),
   ];
@@ -218,8 +214,8 @@ function renderUnread(unread: Unread): readonly string[] {
 /** Lists the merged files; every launch reads a home configuration, so a missing one is mentioned. */
 function describeLayers({ layers }: Explanation): readonly string[] {
   const files = layers.map(({ role, file }) => (role === 'target' ? file : `${file} (${role})`));
-  const home = layers.some(({ role }) => role === 'home') ? '' : ' No home configuration was given (--home).';
-  return prose(`Read, with what ${files.length === 1 ? 'it includes' : 'they include'}: ${files.join(', ')}.${home}`);
+  const home = layers.some(({ role }) => role === 'home') ? '' : ' There is no --home configuration.';
+  return prose(`Files read, with ${files.length === 1 ? 'its' : 'their'} includes: ${files.join(', ')}.${home}`);
 }
 
 function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly string[] {
@@ -228,12 +224,12 @@ function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly 
   const hint = didYouMean(suggestions);
   if (known === false) lines.push(`The vocabulary has no such setting.${hint}`);
   else if (hint !== '') lines.push(hint.trim());
-  if (types.length > 0) lines.push(`It takes: ${types.join(' or ')}.`);
+  if (types.length > 0) lines.push(`Type: ${types.join(' or ')}.`);
   if (facts.default !== null && (facts.default.known || kind === 'unset')) {
     const text = facts.default.known ? `is ${facts.default.printed}` : `is not known: ${facts.default.why}`;
-    lines.push(kind === 'unset' ? `Nextflow's default ${text}.` : `Unset, its default ${text}.`);
+    lines.push(kind === 'unset' ? `Nextflow's default ${text}.` : `Its default ${text}.`);
   }
-  if (since !== null) lines.push(`It came with ${since}.`);
+  if (since !== null) lines.push(`Available since ${since}.`);
   if (deprecated !== null) {
     const effect = deprecated.effect === 'none' ? ' and does nothing' : '';
     const instead = deprecated.replacement === null ? '' : ` Use ${deprecated.replacement}.`;

@@ -48,7 +48,7 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
       if (findRow(name, document) !== undefined) visit(name);
       else if (!isClassName(name.split('.').slice(0, 1), rulesOf(syntax))) add(deciderOf(name, places, row, spelling));
     }
-    // The launch can set a parameter that nothing else determines, such as the time of the run.
+    // The launch can set a parameter that no file determines, such as the time of the run.
     if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places, row, spelling));
   };
   const add = (decider: Decider): void => {
@@ -83,7 +83,7 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
   if (scope === 'task') return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   if (launchNames.has(scope)) return { kind: 'launch', name, how: `${name} is known only to the launch.` };
   const declared = places.declaration(name);
-  // A name with members that no file declares is an input that the task gives to the closure.
+  // A name with members that no file declares is an input that the task passes to the closure.
   if (declared === undefined && certainty === 'closure' && member !== '')
     return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
   const spelled = spelledName(name, spelling);
@@ -94,12 +94,12 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
   return { kind: 'name', name: spelled, how };
 }
 
-/** Lists what was not read and may set a path, with the lines around it. */
+/** Lists the unread parts that may set a path, with the lines around them. */
 export function findUnread(path: string, document: ConfigDocument, places: Places): readonly Unread[] {
   return listUnread(path, document).map(({ file, line, ...row }) => ({ ...places.atLine(file, line), ...row }));
 }
 
-/** Lists what was not read and may set a path or something below it. */
+/** Lists the unread parts that may set a path or a setting below it. */
 export function listUnread(
   path: string,
   document: ConfigDocument,
@@ -165,7 +165,7 @@ const otherAdvice: Readonly<Record<string, string>> = {
 
 const includeAdvice: Readonly<Record<string, string>> = {
   remote:
-    'It includes a remote file, which is never fetched: keep a copy, and give its folder with --includes or --include-map.',
+    'It includes a remote file, which is never fetched: keep a copy, and pass its directory with --includes or --include-map.',
   missing: 'The file does not exist: add it, or correct the path of the include.',
   unknown: 'Which file it includes cannot be determined statically.',
   cycle: 'It includes a file that includes this one: remove one of the two includes.',

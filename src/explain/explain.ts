@@ -34,9 +34,9 @@ interface Common {
 /** A setting that has a row. */
 export interface SetExplanation extends Common {
   readonly kind: 'set';
-  /** As the engine would print it; the source text where that cannot be determined statically. */
+  /** Value as the engine would print it; the source text if it cannot be determined statically. */
   readonly printed: string;
-  /** As in the document; null where it cannot be determined statically, see `certainty`. */
+  /** Value as in the document; null if it cannot be determined statically, see `certainty`. */
   readonly value: Json;
   readonly certainty: SettingRow['certainty'];
   /** No unread file or statement may override it. */
@@ -48,7 +48,7 @@ export interface SetExplanation extends Common {
   /** Default of an unset environment variable; null without a default. */
   readonly standIn: Json;
   readonly alternatives: NonNullable<SettingRow['alternatives']>;
-  /** The pieces of a text in order, where a part of it is not known. */
+  /** Pieces of a text in order, if some of it is unknown. */
   readonly pieces: readonly PieceRow[];
   /** The assignment that counts, then those that it overrides, newest first. */
   readonly writes: readonly Write[];
@@ -66,7 +66,7 @@ export interface SetExplanation extends Common {
 /** A setting without a row that the vocabulary has, the other dialect reads, or an unread file or statement may set. */
 export interface UnsetExplanation extends Common {
   readonly kind: 'unset';
-  /** As in `SetExplanation`: the other dialect may set it. */
+  /** Note that the other dialect may set the setting, see `SetExplanation`. */
   readonly dialects: string | null;
   readonly unread: readonly Unread[];
   readonly vocabulary: VocabularyFacts;
@@ -87,7 +87,7 @@ export interface ScopeRow extends Pick<SetExplanation, 'setting' | 'spelled' | '
 }
 
 export interface Ingredient {
-  /** As `dependsOn` has it, and as the target spells it. */
+  /** Name as in `dependsOn`; `spelled` is the name as the target spells it. */
   readonly name: string;
   readonly spelled: string;
   /** Null where the configuration does not set it. */

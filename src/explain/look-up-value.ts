@@ -10,7 +10,7 @@ export type LookedUp =
   | { readonly kind: 'value'; readonly text: string }
   /** Set to something that cannot be determined statically. */
   | { readonly kind: 'unknown'; readonly written: string; readonly why: string }
-  /** Not set by what was read, and possibly by an include that was not. */
+  /** A setting that no read file sets, but that an unread include may set. */
   | {
       readonly kind: 'unread';
       readonly file: string;

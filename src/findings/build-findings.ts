@@ -23,7 +23,7 @@ import { withoutSuperseded } from './superseded-findings.ts';
 import { verdictOf } from './verdict.ts';
 import { redactorOf } from './views-redactor.ts';
 
-/** One view of a target and what each policy of the pack made of it. */
+/** One view of a target, with the evaluation of each policy of the pack. */
 export interface JudgedView
   extends Pick<BuiltDocument<ConfigDocument>, 'document' | 'sourceMap' | 'digest' | 'secrets'> {
   readonly evaluations: readonly Evaluation[];
@@ -38,7 +38,7 @@ export interface FindingOptions {
   readonly placeDoubts?: boolean;
   /** Returns what frames leave out of a file that is parsed already; the others are parsed for it. */
   readonly covered?: (file: string) => CoveredText | undefined;
-  /** Returns the excerpts of a file in place of those of its text. */
+  /** Returns the excerpts of a file, instead of excerpts of its text. */
   readonly excerptOf?: (file: string) => Excerpt | undefined;
 }
 

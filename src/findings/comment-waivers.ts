@@ -5,7 +5,7 @@ import { listComments } from '../language/list-comments.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import { isDay, type Waiver } from './waiver.ts';
 
-/** Comments of one file that are read, and UTF-16 units of one: more are hostile. */
+/** Comments of one file to read, and UTF-16 units of one; files with more are hostile. */
 const [maxComments, maxLength] = [1000, 2000];
 const marker = 'plumbline:';
 const keys = ['until', 'owner', 'reason'] as const;

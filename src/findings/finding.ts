@@ -36,7 +36,7 @@ export interface Finding {
   readonly message: string;
   /** Never more than one line: the region's first line where the setting spans several. */
   readonly location: Location;
-  /** The whole value of the setting, which may span lines; left out where the setting is not assigned in the file. */
+  /** Complete value of the setting, which may span lines; left out if the setting is not assigned in the file. */
   readonly value?: Location;
   /** Canonical path and the name as the target spells it; null where the finding is about no setting. */
   readonly setting: string | null;
@@ -50,7 +50,7 @@ export interface Finding {
   /** GitHub's `primaryLocationLineHash`; null where its window would cover a secret. */
   readonly lineHash: string | null;
   readonly fix: string | null;
-  /** The dialects that refuse the file because of it; null if the finding is not about syntax. */
+  /** Dialects that refuse the file because of it; null if the finding is not about syntax. */
   readonly refusedBy: readonly Dialect[] | null;
   readonly waiver: Waived | null;
   /** Findings of one rule and file with equal groups are joined; only in results of targets, never in a report. */
@@ -116,7 +116,7 @@ export interface Waived {
 export interface PolicyVerdict {
   readonly policy: string;
   readonly verdict: Verdict;
-  /** Why: for error, undecided and skipped. */
+  /** Reason of the verdicts error, undecided and skipped; null for others. */
   readonly reason: string | null;
   /** Verdicts for each way to decide these settings, if requested; never in a report. */
   readonly tried?: {
@@ -131,7 +131,10 @@ export interface PolicyVerdict {
   readonly doubt?: Pick<Finding, 'setting' | 'spelled' | 'location'>;
 }
 
-/** The parts of a configuration that can be unread, how the value of a setting can be uncertain, and what a policy itself reports. */
+/**
+ * Kinds of causes: parts of a configuration that can be unread, ways in which a value can be uncertain, and `policy`
+ * for reasons that a policy reports.
+ */
 export const causeKinds = [
   ...['include', 'statement', 'dynamic-key', 'syntax', 'file'],
   ...['unknown', 'partial', 'choice', 'closure', 'env', 'path', 'secret', 'redacted', 'conditional', 'invalid'],
@@ -141,7 +144,7 @@ export const causeKinds = [
 /** Something unknown that leaves verdicts undecided. */
 export interface OpenCause {
   readonly kind: (typeof causeKinds)[number];
-  /** Why it is unknown, in words; empty where the kind says it all. */
+  /** Reason why the value is unknown; empty if `kind` is the complete reason. */
   readonly detail: string;
   /** The setting as the target spells it; null for an unread part. */
   readonly setting: string | null;
@@ -163,7 +166,7 @@ export interface Remark {
   readonly location: Location | null;
 }
 
-/** The kinds of targets, and `repository` for all targets of one together, whose file is `.`. */
+/** Kinds of targets, and `repository` for all targets of a repository together, whose file is `.`. */
 export const resultKinds = [...targetKinds, 'repository'] as const;
 
 /** One target judged. Plain data: it crosses threads, goes into caches and reports as it is. */
@@ -177,7 +180,7 @@ export interface TargetResult {
   readonly findings: readonly Finding[];
   /** Files that took part, with their SHA-256. */
   readonly files: readonly { readonly path: string; readonly digest: string }[];
-  /** Why this target was not wholly judged (a file that does not parse, cannot be read …); empty when it was. */
+  /** Reasons why the target was not judged completely: a file that does not parse, cannot be read …; empty if it was. */
   readonly incomplete: readonly Remark[];
   /** Waivers in comments of its files; left out if there are none. */
   readonly waivers?: readonly Waiver[];
@@ -200,7 +203,7 @@ export interface Comparison {
   readonly ignored: readonly IgnoredEdit[];
   /** Differences of the targets' effective settings from those in the base, in code-unit order of their files. */
   readonly settings: readonly TargetDiff[];
-  /** Why the base was not judged completely: findings may count as new that are not. */
+  /** Reasons why the base was not judged completely; if there are any, old findings may count as new. */
   readonly incomplete: readonly Remark[];
 }
 
@@ -220,7 +223,7 @@ export interface StaleResult {
 
 export interface RepositoryResult {
   readonly name: string;
-  /** As given on the command line; never printed where the report must not depend on the machine. */
+  /** Path on the command line; no report that must not depend on the machine contains it. */
   readonly path: string;
   readonly commit: string | null;
   readonly ref: string | null;
@@ -233,7 +236,7 @@ export interface RepositoryResult {
   readonly findings: readonly Finding[];
   /** `skipped` if it has nothing to judge. */
   readonly status: 'scanned' | 'incomplete' | 'failed' | 'skipped';
-  /** Why it failed or was skipped. */
+  /** Reason of the status `failed` or `skipped`; null for others. */
   readonly reason: string | null;
   /** Last scan that judged it; left out unless it failed and the state of the run has such a scan. */
   readonly stale?: StaleResult;

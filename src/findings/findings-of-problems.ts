@@ -75,8 +75,8 @@ function findingOfProblem(
 }
 
 /**
- * Why a target was not wholly judged: what its problems left unread. No switch and no severity changes that. What is
- * wrong with a value that was read is a finding like any other and leaves nothing out.
+ * Returns why a target was not judged completely: the parts that its problems left unread. No switch and no severity
+ * changes that. A wrong value that was read is an ordinary finding and leaves nothing out.
  */
 export function incompleteOf(problems: readonly ReportedProblem[], redactor: Redactor): readonly Remark[] {
   const remarks = new Map<string, Remark>();

@@ -2,7 +2,7 @@ import type { Severity } from '../base/severity.ts';
 import type { Finding, Remark, TargetResult } from './finding.ts';
 import { isAtLeast } from './severity.ts';
 
-/** Findings of a repository, and what was not judged of it. */
+/** Findings of a repository, and the parts of it that were not judged. */
 interface Judged {
   readonly findings: readonly Finding[];
   readonly targets: readonly Pick<TargetResult, 'incomplete'>[];

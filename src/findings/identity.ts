@@ -28,7 +28,7 @@ export function identifiedBy(
   });
 }
 
-/** Gives findings of one repository their identities, in report order. */
+/** Assigns identities to the findings of one repository, in report order. */
 export function identify(repository: string, findings: readonly Finding[]): readonly Finding[] {
   return identifiedBy(repository, findings).map(({ finding, key, occurrence }) => {
     return { ...finding, id: fingerprint(key, occurrence) };

@@ -4,7 +4,7 @@ import { findRule } from '../rules/catalogue.ts';
 /** A problem that spans more lines is compared by its first ones. */
 const maxLines = 200;
 
-/** Returns the problems without those that follow from another one on the same lines: one mistake is reported once. */
+/** Returns the problems without those that another one on the same lines implies: each error is reported once. */
 export function withoutImplied<P extends ProblemRow>(problems: readonly P[]): readonly P[] {
   if (!problems.some(({ code }) => findRule(code)?.impliedBy !== undefined)) return problems;
   const reported = new Map<string, Set<string>>();

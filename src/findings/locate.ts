@@ -21,9 +21,9 @@ export interface Needs {
 }
 
 /**
- * Returns the place to edit: the setting's own; if it is absent, the block of that name or something set
- * below it, else the setting that makes it necessary (`beside`), else the closest block or setting around it or what is set
- * next to it, else the setting that names the executor for which it is needed, else `top`.
+ * Returns the place to edit: the place of the setting; if it is absent, the block of that name or a setting below it,
+ * else the setting that makes it necessary (`beside`), else the closest enclosing block or neighbouring setting, else
+ * the setting that names the executor that needs it, else `top`.
  */
 export function locate(
   setting: string | null,

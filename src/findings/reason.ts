@@ -21,12 +21,12 @@ export function reasonOf(
   return [...reasons.slice(0, shown), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
-/** Words for the certainty of one setting, and of several. */
+/** Clauses for the certainty of one setting, and of several. */
 const words: Readonly<Record<string, readonly [one: string, several: string]>> = {
   partial: ['is known in part', 'are known in part'],
   env: ['is not known', 'are not known'],
   secret: ['is a secret of Nextflow', 'are secrets of Nextflow'],
-  path: ['begins with a folder that only the launch knows', 'begin with a folder that only the launch knows'],
+  path: ['begins with a directory that only the launch knows', 'begin with a directory that only the launch knows'],
   closure: ['is a closure, which only a task evaluates', 'are closures, which only a task evaluates'],
   choice: ['is one of several values', 'are each one of several values'],
   unknown: ['is not known', 'are not known'],
@@ -61,7 +61,7 @@ function placed({ path }: Doubt, document: ConfigDocument): string {
   return `${nameOf(path, document)}${row === undefined ? '' : ` at ${row.file}:${row.line}`}`;
 }
 
-/** Names what a policy read, which may be a pattern or the whole configuration. */
+/** Names the subject of a policy's read, which may be a pattern or the complete configuration. */
 function nameOf(path: string, document: ConfigDocument): string {
   if (path === '*') return 'The configuration';
   return `'${spelledName(path, document)}'`;

@@ -9,7 +9,7 @@ export interface RuleLevels {
   readonly [rule: string]: RuleLevel;
 }
 
-/** A changed level, with its source: audits ask what was not checked, and who decided that. */
+/** A changed level, with its source: auditors need to know which checks were disabled, and who disabled them. */
 export interface RuleChange {
   readonly rule: string;
   /** Its own severity. */

@@ -7,7 +7,7 @@ export interface WaiverScope {
   /** Globs of names. */
   readonly repository: string | null;
   readonly file: string | null;
-  /** Path of a setting in either spelling; covers what is below it. */
+  /** Path of a setting in either spelling; also covers the settings below it. */
   readonly setting: string | null;
   /** The profile block that wrote the value. */
   readonly profile: string | null;
@@ -31,7 +31,7 @@ export interface Waiver {
   readonly source: string;
   /** Name of the only repository that it is for, because its file is there; left out for all others. */
   readonly within?: string;
-  /** Why it cannot hold, whatever the day: a comment without a reason. */
+  /** Reason why the waiver is invalid on every day, such as a comment without a reason; null if it is valid. */
   readonly fault: string | null;
   /** The code in the lines of a comment, redacted; only to compare it with that of another revision. */
   readonly code?: string;
@@ -42,7 +42,7 @@ export interface WaiverUse {
   readonly waiver: Waiver;
   /** Number of findings in its scope. */
   readonly findings: number;
-  /** Why it does not hold for at least one of them, apart from its end. */
+  /** Reason why it does not apply to at least one of the findings, other than expiry; null if it applies to all. */
   readonly refusal: string | null;
   /** Its policy is undecided or in error in the repository: it may cover findings that are unknown. */
   readonly isOpen: boolean;
@@ -50,7 +50,7 @@ export interface WaiverUse {
 
 /** Limits that an organisation sets for waivers. */
 export interface WaiverTerms {
-  /** Days that a waiver may still run, by the severity of what it covers; unlimited where there is none. */
+  /** Maximum number of days that a waiver may last, by the severity of its findings; unlimited if left out. */
   readonly longest: { readonly [severity in Severity]?: number };
   /** Globs of rules that may not be waived. */
   readonly never: readonly string[];

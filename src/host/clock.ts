@@ -1,4 +1,4 @@
-/** The time; under `--at` one moment for the whole run, so that equal input gives equal reports. */
+/** Current time; with `--at` one moment for the complete run, so that equal input has equal reports. */
 export interface Clock {
   /** RFC 3339, UTC. */
   now(): string;

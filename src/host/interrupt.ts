@@ -1,4 +1,4 @@
-/** Aborted by Ctrl-C, which then does not end the process; `release` gives it back its usual meaning. */
+/** Returns a signal that Ctrl-C aborts instead of ending the process; `release` restores the default. */
 export function catchInterrupt(): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
@@ -6,7 +6,7 @@ export function catchInterrupt(): { readonly signal: AbortSignal; readonly relea
   return { signal: controller.signal, release: () => process.removeListener('SIGINT', abort) };
 }
 
-/** Aborted by SIGINT or SIGTERM, which then do not end the process; `release` gives them back their usual meaning. */
+/** Returns a signal that SIGINT or SIGTERM aborts instead of ending the process; `release` restores the default. */
 export function catchSignals(): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
@@ -23,8 +23,8 @@ export function catchSignals(): { readonly signal: AbortSignal; readonly release
 const signals = { SIGINT: 2, SIGTERM: 15 } as const;
 
 /**
- * Ends the process at SIGINT and SIGTERM with 128 and the signal's number. Files are written without a pause for signals,
- * so that each is there whole or not at all. A command that listens to a signal itself decides what the signal does.
+ * Ends the process at SIGINT and SIGTERM with 128 and the signal's number. Signals do not interrupt writing a file, so
+ * each file is complete or does not exist. A command that listens to a signal itself decides what the signal does.
  */
 export function endOnSignals(): void {
   for (const [signal, number] of Object.entries(signals)) {

@@ -9,7 +9,7 @@ import { writeFile } from './write-file.ts';
 /** A CommonJS program that was loaded with the bytecode that an earlier run left. */
 export interface LoadedProgram<Exports> {
   readonly exports: Exports;
-  /** Keeps the bytecode of this run where the cache lacked some of it. */
+  /** Keeps the bytecode of this run if the cache lacked some of it. */
   save(): void;
 }
 
@@ -85,7 +85,7 @@ function readBytecode(cacheFile: string, key: string): Bytecode {
       }),
     );
   } catch {
-    return new Map(); // Not there, or of another version.
+    return new Map(); // Missing, or of another version.
   }
 }
 

@@ -5,17 +5,17 @@ import { NodeFileSystem, type NodeFileSystemOptions } from './node-file-system.t
 const sumsFile = 'SHA256SUMS';
 
 /**
- * A folder with copies of remote files. Where it holds a list of digests as `sha256sum` writes it, each file that is
- * read has to be as listed.
+ * Opens a folder with copies of remote files. If it contains a list of digests as `sha256sum` writes it, each file that
+ * is read must match the list.
  *
- * @throws HostError where the list cannot be read.
+ * @throws HostError if the list cannot be read.
  */
 export function openLockFolder(folder: string, options: NodeFileSystemOptions): NodeFileSystem {
   const plain = new NodeFileSystem(folder, { maxFileSize: Math.max(options.maxFileSize, 16 * 1024 * 1024) });
   const sums = plain.read(sumsFile);
   if (sums.kind === 'missing') return new NodeFileSystem(folder, options);
   if (sums.kind !== 'text') {
-    throw new HostError('file/bad-digests', `${sumsFile} of the folder "${folder}" cannot be read.`);
+    throw new HostError('file/bad-digests', `${sumsFile} of the directory "${folder}" cannot be read.`);
   }
   return new NodeFileSystem(folder, { ...options, digests: parseSums(sums.text, realpathSync(folder)) });
 }

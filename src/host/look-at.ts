@@ -6,7 +6,7 @@ import type { Hint } from '../base/hint.ts';
 /** Kind of a path; `special` is a pipe, a device or a socket. */
 export interface Present {
   readonly kind: 'file' | 'folder' | 'special';
-  /** Without symbolic links. */
+  /** Path without symbolic links. */
   readonly real: string;
   readonly bytes: number;
 }
@@ -15,15 +15,15 @@ export interface Present {
 export type PathState =
   | Present
   | { readonly kind: 'missing' }
-  /** The system does not allow to find out: links form a circle, or a folder is not readable. */
+  /** The system refuses access: links form a circle, or a folder is not readable. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** Never throws: the path may be any text, and what is there may be hostile. */
+/** Returns what is at a path. Never throws: the path may be any text, and the file system may be hostile. */
 export function lookAt(path: string): PathState {
   try {
     const stats = statSync(path);
     const kind = stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'special';
-    // A pipe of another process has no path but the one that was given.
+    // A pipe of another process has only the path that the user passed.
     return { kind, real: kind === 'special' ? path : realpathSync(path), bytes: stats.size };
   } catch (error) {
     return explainFailure(error);
@@ -31,9 +31,9 @@ export function lookAt(path: string): PathState {
 }
 
 /**
- * Returns what is at a path that a user passed; `noun` is what it should be, `hint` the step after an error.
+ * Returns what is at a path that a user passed; `noun` describes the expected kind, `hint` the step after an error.
  *
- * @throws UsageError if nothing is there, HostError if the system does not allow to find out.
+ * @throws UsageError if nothing is there, HostError if the system refuses access.
  */
 export function requirePath(given: string, cwd: string, noun: string, hint?: Hint): Present {
   const state = given === '' ? ({ kind: 'missing' } as const) : lookAt(resolve(cwd, given));
@@ -50,15 +50,15 @@ export function requirePath(given: string, cwd: string, noun: string, hint?: Hin
 const maxFileBytes = 256 * 1024 * 1024;
 
 /**
- * Reads a file, with symbolic links followed. Opening a named pipe or a terminal never waits, and a device has no end.
+ * Reads a file, following symbolic links. Opening a named pipe or a terminal never blocks, and a device has no end.
  *
- * @throws Error for anything but a regular file within the limit, and whatever the system reports.
+ * @throws Error for anything but a regular file within the limit, and errors of the system.
  */
 export function readRegularFile(path: string, limit = maxFileBytes): Buffer {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   try {
     const stats = fstatSync(descriptor);
-    if (stats.isDirectory()) throw new Error('it is a folder');
+    if (stats.isDirectory()) throw new Error('it is a directory');
     if (!stats.isFile()) throw new Error('it is not a regular file');
     if (stats.size > limit) throw new Error(`it is larger than ${limit / 1024 / 1024} MiB`);
     return readFileSync(descriptor);
@@ -72,7 +72,7 @@ export function readRegularText(path: string, limit = maxFileBytes): string {
   return readRegularFile(path, limit).toString('utf8');
 }
 
-/** Why the system did not open a path, in words. */
+/** Converts the error of opening a path to `missing`, or to `unreadable` with a reason for users. */
 export function explainFailure(error: unknown): Exclude<PathState, Present> {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
   if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' };
@@ -83,7 +83,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'no permission to read it',
   EPERM: 'no permission to read it',
   ELOOP: 'its symbolic links go in a circle',
-  EISDIR: 'it is a folder',
+  EISDIR: 'it is a directory',
   ENAMETOOLONG: 'its name is too long',
   EIO: 'the disk reports an error',
   ERR_INVALID_ARG_VALUE: 'no file can have this name',

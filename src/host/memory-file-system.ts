@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { FileContent, FileSystem } from '../base/file-system.ts';
 
-/** Files that only exist in memory: for tests and for what is not on a disk. Keys are paths relative to the root. */
+/** Files in memory, for tests and for content that is not on a disk. Keys are paths relative to the root. */
 export class MemoryFileSystem implements FileSystem {
   readonly #files: ReadonlyMap<string, FileContent>;
 
@@ -20,6 +20,6 @@ export class MemoryFileSystem implements FileSystem {
     const found = this.#files.get(normal);
     if (found !== undefined) return found;
     const isFolder = [...this.#files.keys()].some((file) => file.startsWith(`${normal}/`));
-    return isFolder ? { kind: 'unreadable', reason: 'it is a folder' } : { kind: 'missing' };
+    return isFolder ? { kind: 'unreadable', reason: 'it is a directory' } : { kind: 'missing' };
   }
 }

@@ -8,8 +8,8 @@ export interface Mount {
 }
 
 /**
- * The files of a repository, and beside them those that a launch brings along and kept copies of remote ones. Whatever
- * has no folder is missing: nothing is ever fetched.
+ * Files of a repository, with those that a launch adds and copies of remote ones. An address without a folder is
+ * missing: nothing is fetched.
  */
 export class MountedFileSystem implements FileSystem {
   readonly #repository: FileSystem;
@@ -34,6 +34,6 @@ export class MountedFileSystem implements FileSystem {
 
 function confined(content: FileContent): FileContent {
   return content.kind === 'outside'
-    ? { kind: 'unreadable', reason: 'it leads out of the folder that stands for its address' }
+    ? { kind: 'unreadable', reason: 'it leads out of the directory that stands for its address' }
     : content;
 }

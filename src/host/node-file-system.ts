@@ -17,8 +17,8 @@ export interface NodeFileSystemOptions {
 export const defaultMaxFileSize: number = 256 * 1024;
 
 /**
- * The files below one folder, and nothing else: every path is resolved through its symbolic links before it is read,
- * because a repository is hostile input and a link may point at anything on this machine.
+ * Files below one folder: every path is resolved through its symbolic links before it is read, because a repository is
+ * hostile input and a link may point at anything on this machine.
  */
 export class NodeFileSystem implements FileSystem {
   readonly root: string;
@@ -31,7 +31,7 @@ export class NodeFileSystem implements FileSystem {
   }
 
   read(path: string): FileContent {
-    // Names of files that are elsewhere are no paths here, even if a repository has a folder `https:`.
+    // Names of files that are elsewhere are not paths here, even if a repository has a folder `https:`.
     if (isForeign(path)) return { kind: 'missing' };
     const asked = isAbsolute(path) ? path : join(this.root, path);
     if (path.includes('\0')) return { kind: 'missing' };
@@ -46,7 +46,7 @@ export class NodeFileSystem implements FileSystem {
     }
   }
 
-  /** Why a file is not the one that it should be. */
+  /** Returns why a file differs from the one that `SHA256SUMS` lists; undefined if it does not. */
   #check(path: string, bytes: Uint8Array): string | undefined {
     const { digests } = this.#options;
     if (digests === undefined) return undefined;
@@ -67,7 +67,7 @@ function readConfined(path: string, limit: number, check: (bytes: Uint8Array) =>
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = fstatSync(descriptor);
-    if (stats.isDirectory()) return { kind: 'unreadable', reason: 'it is a folder' };
+    if (stats.isDirectory()) return { kind: 'unreadable', reason: 'it is a directory' };
     if (!stats.isFile()) return { kind: 'unreadable', reason: 'it is not a regular file' };
     if (stats.size > limit) return { kind: 'too-large', bytes: stats.size, limit };
     const bytes = Buffer.alloc(stats.size);

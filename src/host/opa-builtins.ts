@@ -1,7 +1,7 @@
 import { BuiltinError, type CallOpa } from '../policy/builtins/builtin.ts';
 import { createRegoRunner } from './run-rego-compiler.ts';
 
-// Pages of 64 KiB: what one call of a builtin may need, and OPA itself beside it.
+// Pages of 64 KiB that one call of a builtin may need, besides OPA itself.
 const maxPages = 8_192;
 
 /**

@@ -13,7 +13,7 @@ export function createPackCache(folder: string): PackCache {
         const pack = decodePack(readRegularFile(pathOf(digest)));
         return pack?.digest === digest ? pack : undefined;
       } catch {
-        return undefined; // Not there or not readable: it is compiled again.
+        return undefined; // Missing or unreadable: the pack is compiled again.
       }
     },
     store(pack): void {

@@ -5,15 +5,15 @@ import { compareCodeUnits } from '../base/order.ts';
 import type { DataFile } from '../policy/pack/data-file.ts';
 import { readRegularText, requirePath } from './look-at.ts';
 
-/** Every thread holds what the files have, as text and in the memory of its policies. */
+/** Every thread keeps the files, as text and in the memory of its policies. */
 const maxBytes = 64 * 2 ** 20;
 const isDataName = (name: string): boolean => /\.(?:json|ya?ml)$/u.test(name);
 
 /**
- * The JSON and YAML files of these paths: a folder's at any depth, below the names of the folders that lead to them, as
- * OPA does it; a file's own names stand at the top.
+ * Reads the JSON and YAML files of these paths: files of a folder at any depth, below the names of the folders that
+ * lead to them, like OPA; a file's own names are at the top.
  *
- * @throws UsageError for a path that does not exist or has no data, HostError for what cannot be read.
+ * @throws UsageError for a path that does not exist or has no data, HostError for a path that cannot be read.
  */
 export function readDataFiles(paths: readonly string[], cwd: string): readonly DataFile[] {
   const found = paths.flatMap((path) => find(path, cwd));
@@ -44,7 +44,7 @@ function find(path: string, cwd: string): readonly Found[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort(compareCodeUnits);
   if (files.length === 0) {
-    throw new UsageError('usage/bad-data', `${path}: no file in this folder ends in .json, .yaml or .yml.`);
+    throw new UsageError('usage/bad-data', `${path}: no file in this directory ends in .json, .yaml or .yml.`);
   }
   return files.map((file) => {
     const full = join(root, file);

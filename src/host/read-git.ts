@@ -123,7 +123,7 @@ function findRemote(config: string): string {
 
 /** Returns the last two parts of a URL's path, whatever its form. */
 export function nameOfRemote(url: string): string | undefined {
-  // A host must stand before the path: two folders of this machine are no owner and name.
+  // A host must precede the path: two folders of this machine are not an owner and a name.
   const match = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+\/|[^/:]+:)(?:.*\/)?([^/]+\/[^/]+?)(?:\.git)?\/?$/iu.exec(url);
   return url.startsWith('file:') ? undefined : match?.[1];
 }
@@ -140,7 +140,7 @@ export function webAddressOf(remote: string): string | undefined {
   return `${isWeb ? protocol : 'https:'}//${isWeb ? host : hostname}${pathname.replace(/\/+$/u, '')}`;
 }
 
-/** Reads a regular file that is no larger than a real one. */
+/** Reads a regular file that is not larger than real ones. */
 function readSmall(path: string): string | undefined {
   try {
     return readRegularText(path, maxBytes);

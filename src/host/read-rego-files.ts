@@ -24,7 +24,7 @@ function readFiles(paths: readonly string[], cwd: string, extension: string): re
   const found = new Map<string, RegoFile>();
   for (const path of paths) {
     const full = resolve(cwd, path);
-    const isFolder = requirePath(path, cwd, 'policy file or folder').kind === 'folder';
+    const isFolder = requirePath(path, cwd, 'policy file or directory').kind === 'folder';
     const names = isFolder ? listFiles(full, extension) : path.endsWith(extension) ? [''] : [];
     for (const name of names) {
       const file = name === '' ? full : join(full, name);

@@ -25,7 +25,7 @@ export class RegoCompilerInstance {
   readonly #exports: CompilerExports;
   #complaint = '';
 
-  /** @param now what it takes for the time, in nanoseconds since 1970. */
+  /** @param now Time for the compiler, in nanoseconds since 1970. */
   constructor(module: WebAssembly.Module, now = 0n) {
     const shim = createWasiShim({
       now,

@@ -5,7 +5,7 @@ import { sha256 } from '../base/digest.ts';
 import { HostError } from '../base/errors.ts';
 import { limitMemory } from './limit-memory.ts';
 
-// The same distance from src/host and from dist/host.
+// src/host and dist/host are equally far from the root.
 const FOLDER = new URL('../../compiler/', import.meta.url);
 
 // 2 GiB: addresses beyond are negative numbers here.

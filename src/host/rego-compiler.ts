@@ -9,7 +9,7 @@ import { createRegoRunner } from './run-rego-compiler.ts';
 export interface RegoCompilerOptions {
   /** For one request, in milliseconds; a compiler that takes longer is ended. */
   readonly timeLimit?: number;
-  /** In the calling thread, where a thread of its own cannot be had; then there is no time limit. */
+  /** Runs in the calling thread, without a time limit, if no thread can be started. */
   readonly inThread?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface RunnerOptions {
   readonly module?: WebAssembly.Module | undefined;
 }
 
-// Memory never shrinks; past this an instance is given up.
+// Memory never shrinks; an instance above this limit is replaced.
 const RECYCLE_BYTES = 768 * 1024 * 1024;
 
 /** The embedded compiler in the current thread: loaded with the first request, and again after it broke or grew large. */

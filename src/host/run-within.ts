@@ -4,10 +4,10 @@ const CALL = 'plumblineRunWithin';
 const script = new Script(`globalThis.${CALL}()`);
 
 /**
- * Calls a function in this thread and ends it after so many milliseconds, loops in JavaScript and WebAssembly included.
- * Whatever it was changing may be left half changed, and `finally` blocks in it do not run.
+ * Calls a function in this thread and ends it after some milliseconds, even in a loop in JavaScript or WebAssembly.
+ * Objects that it was changing may stay half changed, and its `finally` blocks do not run.
  *
- * @throws when the time is over, and whatever the function throws.
+ * @throws an error when the time is over, and the errors of the function.
  */
 export function runWithin<T>(milliseconds: number, work: () => T): T {
   let result: { readonly value: T } | undefined;

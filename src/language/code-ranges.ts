@@ -19,8 +19,8 @@ const code: ReadonlySet<TokenType> = new Set([
 const isTriple: ReadonlySet<TokenType> = new Set([t.TripleSingle, t.UnclosedTriple, t.TripleDouble, t.TdqOpen]);
 
 /**
- * Returns the ranges of names, numbers and punctuation in a text, in order: no string, no comment. What follows the first
- * triple quote of a text in which one is not closed is left out: which of them open a string is not known.
+ * Returns the ranges of names, numbers and punctuation in a text, in order, without strings and comments. If a triple
+ * quote is not closed, the ranges end at the first triple quote: it is unknown which of them open a string.
  */
 export function codeRanges(text: string): readonly Range[] {
   const tokens = tokenize(text);

@@ -23,7 +23,7 @@ interface ListedProblem extends Place {
 interface ListedAssignment extends Place {
   /** The dotted path that the engine prints, split at its dots. A selector is one segment: `withName:X`. */
   readonly path: readonly string[];
-  /** The keys themselves, if one of them contains a dot: `'GRCh38.p14' { … }`. */
+  /** Keys, if one of them contains a dot: `'GRCh38.p14' { … }`. */
   readonly keys?: readonly string[];
   /** The profile block that contains it. */
   readonly profile: string | null;
@@ -39,11 +39,11 @@ interface ListedInclude {
   readonly profile: string | null;
 }
 
-/** The settings of one file and its syntax problems, as `plumbline syntax` prints them. */
+/** Settings and syntax problems of one file, as `plumbline syntax` prints them. */
 export interface SyntaxListing {
   readonly file: string;
-  /** False if the file is in another language; then nothing else is listed. */
-  readonly ours: boolean;
+  /** False if the file is in another language; then the listing is empty. */
+  readonly isConfiguration: boolean;
   readonly problems: readonly ListedProblem[];
   readonly assignments: readonly ListedAssignment[];
   readonly includes: readonly ListedInclude[];
@@ -53,13 +53,13 @@ export interface SyntaxListing {
 /** Lists the settings of a source, without those that closures and functions set when they run. */
 export function listSyntax(source: Source, showValues: boolean): SyntaxListing {
   if (!isConfiguration(source))
-    return { file: source.path, ours: false, problems: [], assignments: [], includes: [], plugins: [] };
+    return { file: source.path, isConfiguration: false, problems: [], assignments: [], includes: [], plugins: [] };
   const { file, problems } = parse(source);
   const lister = new Lister(source, showValues);
   lister.list(file.body, { path: [], profile: null });
   return {
     file: source.path,
-    ours: true,
+    isConfiguration: true,
     problems: problems.map(({ code, message, fix, refusedBy, span }) => ({
       code,
       message: inOneText({ message, fix }),

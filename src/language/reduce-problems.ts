@@ -8,7 +8,7 @@ const MAX_PROBLEMS = 1_000;
 
 const rules: ReadonlyMap<string, BuiltInRule> = new Map(syntaxRules.map((rule) => [rule.id, rule]));
 
-/** Sorts the problems of a file by place and drops those that follow from others, so that one mistake is one problem. */
+/** Sorts the problems of a file by place and drops those that follow from others, so that each error is one problem. */
 export function reduceProblems(problems: readonly SyntaxProblem[], text: string): readonly SyntaxProblem[] {
   const sorted = problems.toSorted((a, b) => a.span.start - b.span.start);
   return truncate(withoutCovered(withoutRepeats(sorted, text)));
@@ -43,8 +43,8 @@ function endOfLine(text: string, from: number): number {
 }
 
 /**
- * Drops what only the strict dialect refuses inside a statement that it refuses completely. A statement that the legacy
- * dialect reads by half is kept: that dialect loses the other half silently.
+ * Drops problems of only the strict dialect inside a statement that it refuses completely. A statement of which the
+ * legacy dialect reads a half is kept: that dialect loses the other half silently.
  */
 function withoutCovered(problems: readonly SyntaxProblem[]): readonly SyntaxProblem[] {
   let coveredTo = 0;

@@ -3,6 +3,6 @@ export interface Measured {
   readonly count: number;
   readonly median: number;
   readonly p95: number;
-  /** Why the last evaluation had no results; null if it had. */
+  /** Error of the last evaluation; null if it had results. */
   readonly error: string | null;
 }

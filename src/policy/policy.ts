@@ -2,7 +2,7 @@ import type { Json } from '../base/json.ts';
 import type { Severity } from '../base/severity.ts';
 import type { TargetKind } from '../document/document.ts';
 
-/** When a policy is evaluated for a view: always, or if one of the scopes is set or one of the executors used. */
+/** Condition to evaluate a policy for a view: always, or if one of the scopes is set or one of the executors is used. */
 export type Applies = 'always' | { readonly scopes: readonly string[]; readonly executors: readonly string[] };
 
 /** A policy as its METADATA declares it. Reports contain it unchanged. */

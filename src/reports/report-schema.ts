@@ -42,7 +42,7 @@ export const reportSchema: Json = {
         digest: text,
         sources: {
           description:
-            'Where the policies come from: folders by the SHA-256 of their files, bundles by that of their bytes.',
+            'Where the policies come from: directories by the SHA-256 of their files, bundles by that of their bytes.',
           ...list(object({ name: text, digest, revision: textOrNull, signedBy: textOrNull })),
         },
         policies: list({ $ref: '#/$defs/policy' }),

@@ -2,8 +2,8 @@
 // is unknown, never wrong. Files that real repositories hold stay far below.
 
 /**
- * Steps that resolving one view may take: statements, expressions, items of computed values, and what has steps of its own below.
- * Twenty-five times what the largest of 3,710 real targets takes (19,853), and some 0.4 seconds.
+ * Steps that resolving one view may take: statements, expressions, items of computed values, except for steps with a
+ * limit below. Twenty-five times the steps of the largest of 3,710 real targets (19,853), about 0.4 seconds.
  */
 export const maxSteps = 500_000;
 
@@ -16,7 +16,7 @@ export const maxFollowedConditions = 8;
 /** Steps to follow one closure that tasks evaluate, for one attempt; the longest of real files takes some 300. */
 export const maxClosureSteps = 3_000;
 
-/** Results of one closure that are kept for other views, one for each set of parameters that it reads. */
+/** Results of one closure to keep for other views, one for each set of parameters that it reads. */
 export const maxClosureVersions = 16;
 
 /** Arguments of a call: as many as one method of the engine's platform can take. */
@@ -25,7 +25,7 @@ export const maxArguments = 255;
 /** Files included one in another. */
 export const maxIncludeDepth = 50;
 
-/** Included files of one view: files that include each other twice would double with each level. */
+/** Included files of one view: if files include each other twice, each level doubles their number. */
 export const maxIncludes = 2_000;
 
 /** Files of a view that are compared with each other for differences between the dialects; beyond, both are read. */

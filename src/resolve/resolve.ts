@@ -28,7 +28,7 @@ export interface ResolveOptions {
   readonly profiles: readonly string[];
   /** Environment variables that the caller vouches for. */
   readonly environment: ReadonlyMap<string, string>;
-  /** True if the target is a fragment: what it does not set may be set by the file that includes it. */
+  /** True if the target is a fragment: the file that includes it may set what it does not set. */
   readonly fragment: boolean;
   /** Files and parameters that the launch adds. */
   readonly launch?: Launch;
@@ -40,8 +40,8 @@ export function resolve(project: Project, entry: string, options: ResolveOptions
 }
 
 /**
- * Creates a resolver for the views of one target. All views of a target run alike up to the first statement that reads
- * which profiles apply: the statements before it run once, and each view continues from there.
+ * Creates a resolver for the views of one target. All views run alike up to the first statement that reads which
+ * profiles apply: the statements before it run once, and each view continues from there.
  */
 export function createResolver(
   project: Project,
@@ -63,7 +63,7 @@ export function createResolver(
         site.run(rest);
         view = finish(state, [endLayer(site)], { project, entry, profiles, layers, launch });
       };
-      // Whatever the view writes to the tree is taken back.
+      // Undoes all writes of the view to the tree.
       file.root.attempt(() => (site.place.names === undefined ? run() : void site.place.names.attempt(run)));
       restore();
       if (view !== undefined) return view;
@@ -139,7 +139,7 @@ interface View {
 /** Merges the layers of a view, and adds the problems of the view itself. */
 function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedConfig {
   const { project, entry, profiles, layers, launch } = view;
-  // Each layer is evaluated on its own: what one sets, no other sees.
+  // Each layer is evaluated separately and does not see the others' values.
   const [root = new Scope(undefined, undefined), ...above] = roots;
   for (const layer of above) mergeInto(root, layer);
   state.launchParams.complete(root);

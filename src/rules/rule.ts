@@ -27,7 +27,7 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
   readonly bad?: BadExample;
   readonly good?: Example;
   /**
-   * Parsers of the engine that refuse a file because of it: both unless stated. `compared`: only reading the file for
+   * Parsers of the engine that refuse the file because of it; both by default. `compared`: only reading the file for
    * the other dialect shows whether its parser refuses the file too.
    */
   readonly refusedBy?: readonly ('v1' | 'v2')[] | 'compared';
@@ -38,23 +38,23 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
    * out.
    */
   readonly refusalDependsOnView?: true;
-  /** It is reported in files for tests too, since it is about secrets or about what is executed. */
+  /** Reported in files for tests too, since it is about secrets or commands. */
   readonly coversTests?: true;
   /** The engine stops here and reads nothing that follows. */
   readonly stopsEngine?: true;
   /** The legacy parser accepts half of the statement, so it is a warning there. */
   readonly isHalfRead?: true;
-  /** Only the strict dialect refuses it, so the whole statement with its strings was read. */
+  /** Only the strict dialect refuses it, so the complete statement with its strings was read. */
   readonly isReadWhole?: true;
-  /** It covers a whole selector: the settings inside are not judged one by one. */
+  /** Covers a complete selector: the settings inside are not judged one by one. */
   readonly coversSelector?: true;
-  /** It is about a selector as a whole, so a rule that covers the selector implies it. */
+  /** About a complete selector, so a rule that covers the selector implies it. */
   readonly concernsSelector?: true;
-  /** It covers the rest of its line, so the parser reports nothing else there. */
+  /** Covers the rest of its line, so the parser reports nothing else there. */
   readonly coversLine?: true;
   /** It covers its statement, so the parser reports nothing inside that only the strict dialect refuses. */
   readonly coversStatement?: true;
-  /** It is about a name without a value: two such problems at one name are one mistake. */
+  /** About a name without a value: two such problems at one name are one error. */
   readonly concernsLoneName?: true;
   /** The problem before it on the same line is reported in its place if both have one cause. */
   readonly yieldsToPrevious?: true;
@@ -62,9 +62,11 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
   readonly leavesSettingUnread?: true;
   /** It follows from the required engine version, to which the problem refers. */
   readonly concernsRequiredEngine?: true;
-  /** It is about what the run requested, so a fixture of any policy may expect it. */
+  /** About the request of the run, so a fixture of any policy may expect it. */
   readonly concernsRequest?: true;
-  /** Returns whether a finding of another rule on the same lines implies this one, so that one mistake is reported once. */
+  /**
+   * Returns true if a finding of another rule on the same lines implies this one, so that each error is reported once.
+   */
   readonly impliedBy?: (id: string) => boolean;
 }
 
@@ -76,7 +78,7 @@ export function defineRule<const R extends Declared>(rule: R): R & { readonly se
   return { severity: 'medium', ...rule };
 }
 
-/** A whole `nextflow.config`. */
+/** A complete `nextflow.config`. */
 export interface Example {
   readonly text: string;
   /** Dialect to read it in; `v2` by default. */

@@ -4,7 +4,7 @@ import { canMean, findIncludeReaches, findParameterTexts, foldersAbove, type Inc
 
 /** Files of a repository that includes of other files lead to. */
 export interface Included {
-  /** Returns true for a file that an include leads to whatever the parameters. */
+  /** Returns true for a file that an include names for every value of the parameters. */
   isSure(path: string): boolean;
   /** Returns true for a file that an include leads to for some value of a parameter. */
   isPossible(path: string): boolean;
@@ -59,7 +59,7 @@ export function findIncluders(
   return found;
 }
 
-/** The main script is in the including file's folder or in one above it; which of them, is known by what exists. */
+/** The main script is in the including file's folder or in one above it; the file system shows which. */
 function filesBelow(includer: string, path: string, paths: ReadonlySet<string>): readonly string[] {
   return foldersAbove(posix.dirname(includer))
     .map((folder) => posix.join(folder, path))

@@ -28,7 +28,7 @@ export interface Repository {
   readonly origin?: FetchedOrigin | { readonly unfetched: UnfetchedCommit };
 }
 
-/** A fetched commit, or why there is none. */
+/** A fetched commit, or the reason why there is none. */
 export type FetchedOrigin =
   | { readonly revision: GitRevision }
   | { readonly failure: string }
@@ -55,7 +55,7 @@ export interface RepositoryRequest {
   readonly cwd: string;
   /** Each is a repository, a folder of repositories, or a file of a repository. */
   readonly paths: readonly string[];
-  /** Each is one repository, whatever it looks like. */
+  /** Paths that are one repository each, whatever they contain. */
   readonly repositories: readonly string[];
   /** Repositories of other hosts. */
   readonly fetched?: readonly FetchedRepository[];
@@ -69,7 +69,7 @@ export interface FoundRepositories {
   readonly loose: readonly string[];
 }
 
-/** @throws UsageError where there is no such path, or `name` is given for several repositories. */
+/** @throws UsageError if a path does not exist, or `name` is set for several repositories. */
 export function findRepositories(request: RepositoryRequest): FoundRepositories {
   const { cwd, paths, repositories: named, fetched = [], name } = request;
   const folders = new Set<string>();
@@ -77,9 +77,9 @@ export function findRepositories(request: RepositoryRequest): FoundRepositories 
   const loose: string[] = [];
   for (const path of named) folders.add(requireFolder(path, cwd));
   for (const path of paths) {
-    const { kind, real: folder } = requirePath(path, cwd, 'file or folder');
+    const { kind, real: folder } = requirePath(path, cwd, 'file or directory');
     if (kind === 'special') {
-      throw new UsageError('usage/not-a-folder', `"${path}" is neither a folder nor a regular file.`);
+      throw new UsageError('usage/not-a-directory', `"${path}" is neither a directory nor a regular file.`);
     }
     if (kind === 'file') {
       const { root, file } = locateFile(path, cwd);
@@ -90,7 +90,7 @@ export function findRepositories(request: RepositoryRequest): FoundRepositories 
       if (holdsConfigFiles(folder)) loose.push(path);
     }
   }
-  // A folder that is given as well is judged as a whole.
+  // A folder that is also passed is judged completely.
   const single = [...files].filter(([root]) => !folders.has(root));
   const repositories = [
     ...[...folders].map(describe),
@@ -101,9 +101,12 @@ export function findRepositories(request: RepositoryRequest): FoundRepositories 
 }
 
 function requireFolder(path: string, cwd: string): string {
-  const { kind, real } = requirePath(path, cwd, 'folder');
+  const { kind, real } = requirePath(path, cwd, 'directory');
   if (kind !== 'folder') {
-    throw new UsageError('usage/not-a-folder', `"${path}" is not a folder. Pass the folder of its repository.`);
+    throw new UsageError(
+      'usage/not-a-directory',
+      `"${path}" is not a directory. Pass the directory of its repository.`,
+    );
   }
   return real;
 }

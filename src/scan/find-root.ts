@@ -12,13 +12,13 @@ export interface FileTarget {
 }
 
 /**
- * The root of a file is the closest folder above it with Git's folder in it, else the current folder if it lies above
- * the file, else the file's own.
+ * Returns the root of a file: the closest folder above it that contains Git's folder, else the current folder if the
+ * file is below it, else the file's own folder.
  *
- * @throws UsageError where there is no such file.
+ * @throws UsageError if there is no such file.
  */
 export function findRoot(path: string, cwd: string): FileTarget {
-  requirePath(path, cwd, 'file or folder');
+  requirePath(path, cwd, 'file or directory');
   const full = resolve(cwd, path);
   const real = join(realpathSync(dirname(full)), basename(full));
   const root = findCheckout(dirname(real)) ?? (isAbove(realpathSync(cwd), real) ? realpathSync(cwd) : dirname(real));

@@ -24,7 +24,7 @@ type Part = { readonly text: string } | { readonly hole: Expression };
 /** Maximum number of texts tried for one parameter. A table of genomes has thousands, and none is a configuration. */
 const maxTexts = 500;
 
-/** Returns what the includes of a file can lead to, in all profiles and branches; remote files are left out. */
+/** Returns the files that the includes of a file may name, in all profiles and branches, without remote files. */
 export function findIncludeReaches(
   path: string,
   file: Pick<ProjectFile, 'tree'>,

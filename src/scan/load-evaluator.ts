@@ -29,7 +29,10 @@ export function loadEvaluator(setup: EvaluatorSetup): Evaluator {
   return createEvaluator(setup, () => engine);
 }
 
-/** Does the same, and loads the policies when the first document is judged: a scan of unchanged repositories needs none. */
+/**
+ * Returns an evaluator that loads the policies when the first document is judged: a scan of unchanged repositories
+ * needs none.
+ */
 export function deferEvaluator(setup: EvaluatorSetup): Evaluator {
   let engine: PolicyEngine | undefined;
   return createEvaluator(setup, () => {

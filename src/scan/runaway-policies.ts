@@ -66,5 +66,5 @@ async function runOne(
   job: ScanJob,
 ): Promise<{ kind: 'done'; answer: ScanAnswer } | { kind: 'failed'; failure: Failure }> {
   for await (const outcome of executor.run([job])) return outcome;
-  throw new Error('An executor gave no outcome for its job.');
+  throw new Error('An executor returned no outcome for its job.');
 }

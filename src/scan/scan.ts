@@ -19,7 +19,7 @@ import { RunawayPolicies } from './runaway-policies.ts';
 import type { ScanEvent } from './scan-event.ts';
 import type { Survey, SurveyOptions } from './survey.ts';
 
-/** A repository, and what it is compared with. */
+/** A repository, with its base if it is compared. */
 export interface ComparedRepository extends Repository {
   /** Judged revision and its base; undefined to judge the files of this machine alone. */
   readonly revisions?: { readonly head: Root; readonly base: GitRevision };
@@ -32,11 +32,11 @@ export interface ScanResult extends RepositoryResult, OwnerSource {
   readonly settings?: readonly TargetDiff[];
   /** Documents, if they are recorded; `unchanged` for an earlier result, `rejudged` for one of recorded documents. */
   readonly recorded?: RecordedRepository | 'unchanged' | 'rejudged';
-  /** The result that the records give, if this one is compared with it. */
+  /** Recorded result, if this one is compared with it. */
   readonly expected?: JudgedPart;
 }
 
-/** What a judged revision has of CODEOWNERS. */
+/** CODEOWNERS files and topics of a judged revision. */
 interface OwnerSource {
   /** Left out if there are none. */
   readonly ownerFiles?: readonly OwnerFile[];
@@ -57,8 +57,8 @@ export interface ScanRequest {
   /** Options of single repositories, by repository name. */
   readonly own?: ReadonlyMap<string, OwnRequest>;
   /**
-   * Returns the earlier result of a repository under the same request, if there is one. That of a commit that was not fetched
-   * holds without a survey.
+   * Returns the earlier result of a repository under the same request, if there is one. The result of a commit that was
+   * not fetched is used without a survey.
    */
   readonly findKnown?: (repository: Repository) => Promise<KnownResult | undefined>;
 }
@@ -77,7 +77,7 @@ interface Surveyed {
   readonly repository: ComparedRepository;
   readonly survey: Survey | undefined;
   readonly before: Survey | undefined;
-  /** Why the survey failed. */
+  /** Reason why the survey failed; null if it did not. */
   readonly reason: string | null;
   readonly jobs: readonly CheckJob[];
   readonly results: Settled[];
@@ -85,7 +85,7 @@ interface Surveyed {
   readonly known: RecalledResult | undefined;
   /** A result to compare with. */
   readonly expected: JudgedPart | undefined;
-  /** What the survey read; undefined if it is not recorded. */
+  /** Inputs that the survey read; undefined if they are not recorded. */
   readonly read: (ReadState & Pick<RecordedRepository, 'settings'>) | undefined;
   readonly owned: OwnerSource;
 }
@@ -218,7 +218,7 @@ interface OpenedRepository {
   readonly isSettled: boolean;
 }
 
-/** Finds the earlier result of a repository, and fetches what is not fetched if there is none. */
+/** Finds the earlier result of a repository; if there is none, fetches a repository that is not fetched. */
 async function openRepository(
   request: ScanRequest,
   repository: ComparedRepository,
@@ -352,7 +352,7 @@ function resultOf(surveyed: Surveyed): ScanResult {
   return { ...result, before: lacks ? { ...judged, status: 'incomplete' } : judged, settings };
 }
 
-/** A job that ended its thread has no record of what it read. */
+/** A job that ended its thread has no record of the files it read. */
 function joinRecorded(
   { listing, files, settings }: NonNullable<Surveyed['read']>,
   results: readonly Settled[],

@@ -10,7 +10,7 @@ export function serveJobs<Job, Answer>(
   const port = parentPort;
   assert(port !== null, 'this runs in a thread');
   const send = (message: FromWorker<Answer>): void => port.postMessage(message);
-  // The boundary of one job: a fault of ours ends it, and nothing else.
+  // Boundary of one job: an internal error ends the job only.
   const answer = async (job: Job): Promise<FromWorker<Answer>> => {
     try {
       send({ kind: 'started' });

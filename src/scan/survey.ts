@@ -10,7 +10,7 @@ import { isLaunchable, testConfigsOf } from './read-scripts.ts';
 /** Files that are looked into although they are not named as configurations. */
 const maxLookalikes = 200;
 
-/** Targets of one repository, and the files that were not read, with reasons. */
+/** Targets of one repository, and the skipped files with reasons. */
 export interface Survey {
   readonly targets: readonly FoundTarget[];
   /** Targets that are not asked for, if files were named; policies that judge all targets together read them. */
@@ -22,13 +22,13 @@ export interface Survey {
 export interface SurveyOptions {
   /** Judges files for tests like any other file. */
   readonly includeTests?: boolean;
-  /** Patterns of files that are no targets, as in a `.gitignore`. */
+  /** Patterns of files that are not targets, as in a `.gitignore`. */
   readonly exclude?: readonly string[];
   /** The files that were named: targets are those among them, and those that include one. */
   readonly only?: readonly string[];
-  /** Folders of submodules whose files are no targets. */
+  /** Folders of submodules whose files are not targets. */
   readonly modules?: readonly string[];
-  /** Why these files are no targets; that of a comparison by default. */
+  /** Reason why these files are not targets; by default that of a comparison. */
   readonly moduleReason?: string;
 }
 
@@ -87,7 +87,7 @@ function redacted(skipped: Survey['skipped']): Survey['skipped'] {
   );
 }
 
-/** Why the files of a submodule are no targets of a comparison. */
+/** Reason why the files of a submodule are not targets of a comparison. */
 export const moduleReason =
   'a submodule: includes are read from the commit that each revision names; to judge its own targets, scan it as a repository';
 

@@ -116,7 +116,7 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
   };
 }
 
-/** Why the files of a submodule of a fetched commit are no targets. */
+/** Reason why the files of a submodule of a fetched commit are not targets. */
 const unfetchedModule = 'a submodule, which is not fetched; to judge its targets, scan it as a repository';
 
 interface Opened extends OpenRepository {
@@ -154,7 +154,7 @@ function createCheck(
   };
 }
 
-/** Surveys a repository and records what was read, unless that is what `known` has. */
+/** Surveys a repository and records the inputs it read, unless they equal those of `known`. */
 async function surveyRecorded(
   opened: Opened,
   options: SurveyOptions = {},

@@ -21,8 +21,8 @@ export interface WorkerPoolOptions {
   readonly heapLimit: number;
 }
 
-// A quarter of what threads have by default: most of what a target leaves behind is garbage, and more room for it is memory
-// that never comes back.
+// A quarter of the default of threads: most of a target's memory is garbage afterwards, and more room for it is memory
+// that is never released.
 const YOUNG_MIB = 12;
 
 /**
@@ -70,7 +70,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     const started: Started<Answer>[] = [];
     const queue = iterate(jobs);
     for (;;) {
-      // A job is taken when there is a thread for it: what it is may depend on how others ended. The thread is not kept
+      // A job is requested when a thread is free: it may depend on the results of others. The thread is not reserved
       // meanwhile: the job may come from other jobs.
       if (!this.#hasRoom()) this.#release(await this.#acquire());
       const next = await queue.next();
@@ -169,7 +169,7 @@ class Thread<Job, Answer> {
       fatal = failureOf(error);
     });
     this.#worker.on('exit', (code) => {
-      this.#end(fatal ?? { code: crashed.id, message: `its thread ended by itself with code ${code}` });
+      this.#end(fatal ?? { code: crashed.id, message: `its thread ended unexpectedly with code ${code}` });
     });
   }
 

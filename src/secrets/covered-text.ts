@@ -13,7 +13,7 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { toCanonical } from '../vocabulary/vocabulary.ts';
 import { isWithinSecret } from './secret-path.ts';
 
-/** Ranges that a code frame leaves out of a file, whatever is known about its secrets. */
+/** Ranges that a code frame never shows, whatever is known about secrets in the file. */
 export interface CoveredText {
   /** Left out around a finding: texts and comments. Sorted and disjoint. */
   readonly around: readonly Range[];
@@ -21,7 +21,7 @@ export interface CoveredText {
   readonly loose: readonly Range[];
   /** Left out in the finding's own range as well: values of secret settings. Sorted and disjoint. */
   readonly secret: readonly Range[];
-  /** The same: names and texts in lines that do not parse. */
+  /** Ranges of names and texts in lines that do not parse. */
   readonly unread: readonly Range[];
 }
 
@@ -34,15 +34,15 @@ interface ParsedFile {
 }
 
 /**
- * Decides what code frames show of a file: names, numbers and punctuation, and texts of one word that are values of
- * settings which the vocabulary knows and does not mark as secret.
+ * Returns what code frames show of a file: names, numbers and punctuation, and one-word values of settings that the
+ * vocabulary knows and does not mark as secret.
  */
 export function coverText(source: Source): CoveredText {
   const { file: tree, problems } = parse(source);
   return coverFile({ source, tree, problems, flows: collectFlows(tree, source.path) });
 }
 
-/** Does the same for a file that is parsed already. */
+/** Returns what code frames show of a parsed file. */
 export function coverFile({ source: { text, path }, tree, problems, flows }: ParsedFile): CoveredText {
   // A command line is in no configuration language; each of its lines is one place.
   if (path === commandLine) return { secret: [], unread: [], around: [{ start: 0, end: text.length }], loose: [] };
@@ -68,7 +68,7 @@ const unread: ReadonlySet<string> = new Set(['error', 'label']);
 
 const spellings: readonly Spelling[] = ['nextflow', 'reference'];
 
-/** Texts of one word, quantities such as `4 GB`, and versions: nothing that could assign or pass a secret. */
+/** Texts of one word, quantities such as `4 GB`, and versions: none can assign or pass a secret. */
 const plainText = /^(?:[^\s=?&'"`$]*|\d+(?:\.\d+)? ?[A-Za-z]{1,7}|[!<>=~^]{1,4} ?\d[\w.+-]{0,20})$/u;
 
 function publicTexts(flows: readonly Flow[], text: string): readonly Range[] {
@@ -126,7 +126,7 @@ function secretValue({ path, literals, words }: Flow, text: string): readonly Ra
 /** The names and texts of lines that do not parse, without the names with which a line begins: any may be a secret. */
 function unreadTexts(broken: readonly Range[], text: string, shown: readonly Range[]): readonly Range[] {
   const ranges: Range[] = [];
-  // End of the last line that was read: a line may hold thousands of mistakes.
+  // End of the last line that was read: a line may contain thousands of errors.
   let done = -1;
   for (const { start, end } of joinRanges(broken)) {
     const last = start + text.slice(start, end).trimEnd().length;
@@ -178,7 +178,7 @@ export function gapsBetween(shown: readonly Range[], text: string): readonly Ran
   const gaps: Range[] = [];
   let at = 0;
   for (const { start, end } of [...shown, { start: text.length, end: text.length }]) {
-    // Two patterns in place of one: a lazy one between the quotes takes time that grows with the square of the blanks.
+    // Two patterns instead of one: a lazy quantifier between the quotes takes time quadratic in the number of blanks.
     const gap = text.slice(at, start).trimEnd();
     const [lead = ''] = /^\s*(?:'''|"""|['"]|\/\/|\/\*|#)?/u.exec(gap) ?? [];
     const rest = gap.slice(lead.length);

@@ -38,7 +38,10 @@ export function detectSecrets(text: string, parts: readonly Part[] = []): readon
 const joined = inRegion(secretDetectors, 'joined');
 const spliced = [...joined, ...inRegion(secretDetectors, 'spliced')];
 
-/** Returns the secrets that show in a text composed of several pieces; `isSpliced`: some of them are adjacent literals. */
+/**
+ * Returns the secrets that are recognisable in a text composed of several pieces; `isSpliced` if some of them are
+ * adjacent literals.
+ */
 export function detectJoined(text: string, isSpliced: boolean): readonly Range[] {
   return findLikely(isSpliced ? spliced : joined, text).flatMap((detector) => search(detector, text));
 }

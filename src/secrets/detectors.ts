@@ -14,7 +14,7 @@ export type Region = 'file' | 'text' | 'comment' | 'unread' | 'joined' | 'splice
 
 export interface Detector {
   readonly in: readonly Region[];
-  /** Words in lower case: a text without any of them cannot match. Empty: any text can. */
+  /** Lower-case words of which a text must contain one to match; empty if any text can match. */
   readonly words: readonly string[];
   /**
    * The first or second group is the secret; without groups, all that matches. A group `name` is the name that stands
@@ -45,18 +45,18 @@ const gap = String.raw`(?:\s{1,4}|["']\s{0,20},\s{0,20}["'])`;
 const option = String.raw`(?<![^\s"'])`;
 /** A program by its name, and the options before the one that carries the secret. */
 const program = (names: string): string => String.raw`\b(?:${names})(?![\w/.:=])[^\n]{0,300}?${option}`;
-/** The secret itself: up to the closing quote, whatever it holds, and else up to what no bare word holds. */
+/** The secret: up to the closing quote, or up to the first character that a bare word cannot contain. */
 const value = (least: number): string =>
   String.raw`(?:(?<=["'])([^\s+,(){}[\]<>;|&"'\x60$\\][^"'\x60$\\\n]{${least - 1},400})(?=\\?["'])|(${plain}{${least},400}))`;
 const user = String.raw`[\w.@+\\-]{1,100}`;
 /** A port that a container publishes. */
 const port = String.raw`(?:[\w.[\]:-]*:)?\d{1,5}(?:-\d{1,5})?(?::\d{0,5}(?:-\d{1,5})?)?(?:\/\w+)?(?=[\s"'$<>{}]|$)`;
-/** A word of these is in every name of a secret. */
+/** Words of which every name of a secret contains one. */
 const secretWords = 'pass pw pswd kennwort secret token cred key auth bearer webhook conn pat'.split(' ');
 
 type Row = Pick<Detector, 'words' | 'pattern'>;
 
-/** Reads a row: the words that a text must hold (where none are given, those of secrets), `⇒` and the pattern. */
+/** Parses a row: the words that a text must contain (by default those of names of secrets), `⇒` and the pattern. */
 const row =
   (flags: string) =>
   (strings: TemplateStringsArray, ...pieces: readonly string[]): Row => {
@@ -116,7 +116,7 @@ const users = detectors(
   { takesPlaceholders: true },
 );
 
-/** The password of an address alone, where pieces of a text give it. */
+/** Password of an address in a text composed of pieces. */
 const passwords = detectors(['joined'], [gu`:// ⇒ ://[^\s/@:'"$<>{}]{0,200}:([^\s/@'"$<>{}]{1,200})@`]);
 
 /** The query of an address: `?access_token=…`, `&X-Amz-Signature=…`. */
@@ -186,7 +186,7 @@ const options = detectors(
     gu`http xh ⇒ ${program('https?|xhs?')}(?:-a${gap}?|--auth(?:${gap}|=))${quote}${user}:${value(3)}`,
     gu`curl wget ⇒ ${program('curl|wget')}(?:-u${gap}?|--(?:proxy-)?user(?:${gap}|=))${quote}${user}:${value(3)}`,
     gu`ftp ⇒ ${program('lftp|ncftp')}(?:-u${gap}?|--user(?:${gap}|=))${quote}${user},${value(3)}`,
-    // sqlplus bob/…@db: a script of SQL, dir/file, is the second argument; and @dir/file is no user.
+    // sqlplus bob/…@db: the second argument may be a script, dir/file; and @dir/file is not a user.
     gu`sqlplus sqlldr expdp impdp rman ⇒ \b(?:sqlplus|sqlldr|expdp|impdp|rman)\b[^\n]{0,200}?${option}(?:userid=)?${quote}[\w$#]{1,100}/([^@/${plainChars}]{3,200})(?=@\S)`,
     gu`sqlplus ⇒ \bsqlplus(?:\s{1,4}-[A-Za-z]{1,8}){0,6}\s{1,4}${quote}[\w$#]{1,100}/([^@/.${plainChars}]{3,200})(?=["'\s]|$)`,
     // jdbc:oracle:thin:bob/…@db
@@ -249,7 +249,7 @@ const settings = [
     ],
     { setting: isLoginName },
   ),
-  // Of containers `-p` publishes a port: anything else was meant to be a password. The same with `-e NAME x` without `=`.
+  // `-p` of containers publishes a port; any other value was meant to be a password. Likewise `-e NAME x` without `=`.
   ...detectors(
     ['code'],
     [

@@ -100,7 +100,7 @@ function secretIn(piece: Piece, part: string, text: string): Pick<Flow, 'literal
   const literals = piece.written === undefined ? piece.literals : [narrow(piece.written, part, text)];
   return {
     literals: literals.filter((literal) => !holdsNoSecret(literal.value)),
-    // All parameters at once are no secret.
+    // The map of all parameters is not a secret.
     references: piece.references.filter((names) => names.length > 1 || names[0] !== 'params'),
   };
 }

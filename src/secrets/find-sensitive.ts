@@ -23,10 +23,10 @@ export interface SensitivityInput {
 }
 
 /**
- * Decides what is sensitive in the files of one target, once for all its views: follows literals from secret settings
- * back through parameters and locals, over every profile and branch, and adds what shows by its form or surroundings,
- * in the names of the files as well.
- * `environment` holds the variables of the launch: those that a secret setting reads are secrets, too.
+ * Finds the sensitive ranges in the files of one target, once for all its views: follows literals from secret settings
+ * back through parameters and locals, over every profile and branch, and adds secrets that are recognisable by format
+ * or context, also in names of files. `environment` holds the variables of the launch; variables that a secret setting
+ * reads are secrets.
  */
 export function findSensitive(
   files: readonly SensitivityInput[],
@@ -92,7 +92,7 @@ export function findSensitive(
   });
 }
 
-/** Returns the strings and comments in code that cannot be read: what becomes of them cannot be determined. */
+/** Returns the strings and comments in code that cannot be read: where they flow cannot be determined. */
 function unreadTexts(flows: readonly Flow[], text: string): readonly Range[] {
   const unread = flows.flatMap(({ literals }) =>
     literals.filter(({ use }) => use === 'unread').map(({ span }) => span),
@@ -106,7 +106,7 @@ function unreadTexts(flows: readonly Flow[], text: string): readonly Range[] {
 class PlaceLog {
   readonly #byFile = new Map<string, Map<number, SecretPlace>>();
 
-  /** Adds a place; the longest of those with the same start is kept. */
+  /** Adds a range; of several with the same start, the longest is kept. */
   add({ path, start, end }: Span, text: string, use: LiteralUse): void {
     const byStart = this.#byFile.get(path) ?? new Map<number, SecretPlace>();
     this.#byFile.set(path, byStart);
@@ -158,8 +158,8 @@ function findUndefinedWords(secret: readonly Flow[], flows: readonly Flow[]): re
 }
 
 /**
- * The literals of one file that are secrets because of the text that they become part of, without arguments of calls:
- * those in variables, which no row has, and those in settings.
+ * Returns the literals of one file that are secrets because of the text that they become part of, except arguments of
+ * calls: literals in variables, which have no row, and literals in settings.
  */
 function listJoined(path: string, flows: readonly (Flow | JoinedFlow)[]): readonly [Range[], Range[]] {
   const [inVariables, inSettings]: [Range[], Range[]] = [[], []];
@@ -174,7 +174,7 @@ function listJoined(path: string, flows: readonly (Flow | JoinedFlow)[]): readon
   return [inVariables, inSettings.sort(byPlace)];
 }
 
-/** Returns every flow that can end in one of these: they themselves, and those of the names they refer to. */
+/** Returns every flow that can end in one of these names, directly or through other names. */
 function follow<T extends Flow>(from: readonly T[], flows: readonly Flow[]): readonly (T | Flow)[] {
   if (from.length === 0) return [];
   const index = new FlowIndex(flows);

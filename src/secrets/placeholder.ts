@@ -4,7 +4,7 @@ const patterns: readonly RegExp[] = [
   /^\{\{?[^{}"':]{0,100}\}?\}$/u,
   /^(?:your|my|some|the|insert|enter|put|add)[-_ ]/iu,
   /(?:^|[-_ ])(?:changeme|change[-_ ]me|placeholder|replaceme|replace[-_ ]me|todo|fixme|redacted|dummy|example|secret[-_ ]?here|key[-_ ]?here|token[-_ ]?here|password[-_ ]?here)(?:$|[-_ ])/iu,
-  // As in help texts: `--password PASSWORD`.
+  // Upper-case name of the option, as in help texts: `--password PASSWORD`.
   /^(?:[A-Z]{1,20}_){0,6}(?:PASSWORD|PASSWD|PASSPHRASE|TOKEN|SECRET|KEY)$/u,
   /^(.)\1{2,}$/u,
   /^(?:none|null|nil|undefined|n\/a|tbd|xxx+|\.\.\.|\*+)$/iu,

@@ -37,8 +37,8 @@ export interface Redactor {
 const minLength = 4;
 
 /**
- * Creates the redactor of a target. Known texts are found as they are and as base64, base64url, URL-encoded, JSON-escaped
- * and XML-escaped text; base64 only of the secret by itself, not within a longer text.
+ * Creates the redactor of a target. It finds known texts literally and as base64, base64url, URL-encoded, JSON-escaped
+ * and XML-escaped text; base64 only of the complete secret, not inside a longer encoded text.
  */
 export function createRedactor({ texts, words = new Set(), ranges = new Map() }: KnownSecrets): Redactor {
   const forms = new Set<string>();

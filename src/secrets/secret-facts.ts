@@ -11,7 +11,7 @@ export interface SecretFacts {
 
 const plain: ReadonlySet<string> = new Set(['literal', 'mixed', 'envWithLiteralDefault']);
 
-/** Returns true if a secret, or a part of one, is in the file, and not only a placeholder. */
+/** Returns true if the file contains a secret or a part of one, other than a placeholder. */
 export function isInPlainText({ source, empty, placeholder }: SecretFacts): boolean {
   return plain.has(source) && !empty && !placeholder;
 }

@@ -74,7 +74,7 @@ const ABOUT = new Set(
 /** Words before a secret's name that make it a switch or a count: `use_token_github`. */
 const SWITCHES = new Set('use has is enable disable skip no with without allow require max min num n total'.split(' '));
 
-/** Words of a name. What has more is no name, and a secret in doubt. */
+/** Maximum number of words in a name. A longer text is not a name and, in doubt, a secret. */
 const MAX_WORDS = 200;
 
 /**

@@ -29,7 +29,10 @@ interface KnownPath {
   below?: Map<string, KnownPath>;
 }
 
-/** Cached answers: targets share most paths, and the paths of one file most of their beginnings. Cleared when full. */
+/**
+ * Cache of results: targets share most paths, and the paths of one file share most of their beginnings. Cleared when
+ * full.
+ */
 let known: KnownPath = { isSecret: false };
 let knownPaths = 0;
 const maxKnown = 20_000;

@@ -19,7 +19,7 @@ export interface SensitiveFacts {
   readonly detected: ReadonlyMap<string, readonly Range[]>;
   /** By file: literals that are secrets only because of the text that they become part of, sorted. */
   readonly joined: ReadonlyMap<string, readonly Range[]>;
-  /** Secrets that are distinctive enough to be searched for in all output. */
+  /** Secrets that are distinctive enough to search for in all output. */
   readonly texts: readonly string[];
   /** Dotted names, as the target spells them, whose values flow into a secret. */
   readonly sources: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface SensitiveFacts {
   readonly words: ReadonlySet<string>;
 }
 
-/** Sensitive ranges and texts in the files of one target, over all its views. */
+/** Sensitive ranges and texts in the files of one target, in all its views. */
 export class Sensitivity {
   readonly redactor: Redactor;
   /** By file: sorted, disjoint ranges that must not be shown. */
@@ -56,14 +56,14 @@ export class Sensitivity {
     return isWithinSecret(path);
   }
 
-  /** Returns true if any of these literals holds a place that must not be shown. */
+  /** Returns true if any of these literals contains a range that must not be shown. */
   covers(literals: readonly Span[]): boolean {
     return literals.some((literal) => this.redactor.isSensitive(literal));
   }
 
   /**
-   * Returns true if any of these literals holds a secret that shows by its form or surroundings: then the value is a
-   * secret, whatever its name. A literal that only the text around it makes a secret counts where it is written, in
+   * Returns true if any of these literals contains a secret that is recognisable by its format or context: then the
+   * value is a secret, whatever its name. A literal that only its context makes a secret counts where it is written, in
    * `place`, and not in every setting that it flows into.
    */
   coversToken(literals: readonly Span[], place?: Span): boolean {
@@ -90,8 +90,8 @@ export class Sensitivity {
   }
 
   /**
-   * Returns a value's text without what these literals made secret. A text in which the secret cannot be found again,
-   * because it was changed on its way, is replaced as a whole.
+   * Returns a value's text without the secrets of these literals. If a secret cannot be found in the text, because it
+   * was changed on its way, all of the text is replaced.
    */
   redactValue(text: string, literals: readonly Span[]): string {
     const secrets = literals.flatMap((literal) => this.#placesIn(literal).map((place) => place.text));

@@ -1,9 +1,9 @@
 // Written by .ci/token-formats.mjs from the rules of gitleaks 8.30.1 (MIT License, Copyright (c) 2019 Zachary Rice).
 
-/** The format of a token that shows by itself. */
+/** Format of a token that is recognisable without context. */
 export interface TokenFormat {
   readonly id: string;
-  /** Words in lower case: a text without any of them holds no such token. */
+  /** Lower-case words of which a text must contain one to have such a token. */
   readonly words: readonly string[];
   /** Bits of entropy for each character that a token has at least. */
   readonly entropy?: number;

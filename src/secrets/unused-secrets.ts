@@ -10,8 +10,8 @@ import { holdsNoSecret } from './placeholder.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
 /**
- * Reports plaintext secrets that no row has and no policy sees: in variables that nothing reads, in branches that are not
- * taken, and added to maps by calls. `leftOut` are the statements of such branches in this view.
+ * Reports plaintext secrets without a row, which policies cannot see: in variables that nothing reads, in branches that
+ * are not taken, and added to maps by calls. `leftOut` are the statements of such branches in this view.
  */
 export function findUnusedSecrets(
   files: readonly ProjectFile[],

@@ -1,4 +1,4 @@
-/** An answer that is an error: what is wrong, and what to do. */
+/** An error response: the problem and what to do. */
 export class Problem extends Error {
   readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 421 | 500;
   /** Stable name of the kind of problem. */

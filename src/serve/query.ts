@@ -71,7 +71,7 @@ function count(description: string, minimum: number, maximum?: number): Paramete
       const number = /^\d{1,9}$/u.test(given) ? Number(given) : Number.NaN;
       if (number >= minimum && number <= (maximum ?? Number.POSITIVE_INFINITY)) return number;
       const range = maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`;
-      throw invalid(name, given, `a whole number, ${range}`);
+      throw invalid(name, given, `an integer, ${range}`);
     },
   };
 }

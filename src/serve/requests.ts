@@ -42,7 +42,11 @@ function readGroupRequest({
   return { text, ...(order === undefined ? {} : { order }), ...readPageRequest(page) };
 }
 
-/** Returns the canonical path of a setting. @throws Problem for text that is no name. */
+/**
+ * Returns the canonical path of a setting.
+ *
+ * @throws Problem for text that is not a name.
+ */
 export function readSetting(name: string): string {
   const query = parseSettingQuery(name);
   if (query !== undefined) return query.path;

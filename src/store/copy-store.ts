@@ -23,16 +23,16 @@ export function exportStore(folder: string, file: string): void {
 }
 
 /**
- * Creates the state of a folder from a file that `exportStore` wrote. A file that is not whole leaves no state.
+ * Creates the state of a folder from a file that `exportStore` wrote. An incomplete file leaves no state.
  *
- * @throws UsageError if the folder has state, HostError if the file is not one or is damaged.
+ * @throws UsageError if the folder has state, HostError if the file is not an export or is damaged.
  */
 export async function importStore(file: string, folder: string): Promise<StoreCheck> {
   const database = databaseIn(folder);
   if (existsSync(database)) {
     throw new UsageError(
       'usage/state-exists',
-      `"${folder}" has state already, which an import would replace. Name another folder.`,
+      `"${folder}" has state already, which an import would replace. Name another directory.`,
     );
   }
   const partial = `${database}.partial`;

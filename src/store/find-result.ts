@@ -17,7 +17,7 @@ export interface ResultKey {
 export interface StoredResult extends Pick<KnownResult, 'read' | 'load' | 'ownerRules'> {
   /** True if the policies are the same as well. */
   readonly isCurrent: boolean;
-  /** What decided the part of each policy, by id. */
+  /** Digest of the inputs of each policy's results, by id. */
   readonly policyKeys: ReadonlyMap<string, string>;
   loadTargets(): Promise<readonly RecordedTarget[]>;
 }

@@ -3,7 +3,7 @@ import type { JudgedPart } from '../scan/records/recorded.ts';
 
 type Verdicts = ViewResult['verdicts'];
 
-/** A result in which equal lists of verdicts are one: thousands of views mostly have the same. */
+/** A result in which equal lists of verdicts are stored once: most of thousands of views have the same. */
 interface StoredResult extends Omit<JudgedPart, 'targets'> {
   readonly lists: readonly Verdicts[];
   readonly targets: readonly (Omit<TargetResult, 'views'> & {

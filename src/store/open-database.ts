@@ -14,7 +14,7 @@ const busyTimeout = 10_000;
 
 export type Database = Kysely<Tables>;
 
-/** Changes tables within a transaction, which SQLite can do: a process that is killed leaves whole migrations. */
+/** Changes tables in a transaction, which SQLite supports: a killed process leaves complete migrations only. */
 class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {

@@ -10,7 +10,7 @@ import type { StoredMoment } from './stored.ts';
 export interface StoreReader {
   /** Returns a number that is another one after each write of another process. */
   readVersion(): Promise<number>;
-  /** Reads the store as it is at one moment, whatever a scan writes meanwhile. */
+  /** Reads the store at one moment, independent of what a scan writes meanwhile. */
   readMoment<T>(work: (moment: StoredMoment) => Promise<T>): Promise<T>;
   /** Reads the last result of a repository; undefined if no scan judged it. */
   readResult(name: string): Promise<JudgedPart | undefined>;

@@ -59,7 +59,7 @@ export function readStoreHistory(folder: string, withResults: boolean): Promise<
   return withDatabase(folder, (database) => readHistory(database, withResults));
 }
 
-/** Counts what the scans up to one changed in the repositories that it had. Another scan may be running. */
+/** Counts the changes of the scans up to one in the repositories that it had. Another scan may be running. */
 export function readStoreEvents(folder: string, scan: number): Promise<StoredEvents> {
   return withDatabase(folder, (database) => readEvents(database, scan));
 }
@@ -88,7 +88,11 @@ export function recordNotice(folder: string, channel: string, scan: number, team
   return withDatabase(folder, (database) => insertNotice(database, channel, scan, team));
 }
 
-/** Counts what the store in a folder has. @throws UsageError if there is none. */
+/**
+ * Counts the contents of the store in a folder.
+ *
+ * @throws UsageError if there is none.
+ */
 export function readFacts(folder: string): Promise<StoreFacts> {
   return withDatabase(folder, describeStore);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './open-database.ts';
 import type { Pruned, PruneRequest } from './stored.ts';
 
-/** Removes what is not needed any more, and gives the space back to the file system. */
+/** Removes old contents, and returns the space to the file system. */
 export async function pruneStore(database: Database, request: PruneRequest): Promise<Pruned> {
   const open = await database.startTransaction().execute();
   let pruned: Pruned;

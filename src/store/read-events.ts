@@ -9,7 +9,7 @@ export interface StoredMoment {
   readonly at: string;
 }
 
-/** What happened to findings of one severity at a moment. */
+/** Change in the number of findings of one severity at a moment. */
 export interface StoredEvent {
   readonly moment: number;
   readonly kind: 'new' | 'reopened' | 'fixed';
@@ -31,9 +31,9 @@ interface Span {
 }
 
 /**
- * Counts what the scans up to one changed in the repositories that it had. The database counts all but reopened findings, since
- * the findings of an organisation would take more memory than its report. What an interrupted scan found counts for the next
- * one that ended.
+ * Counts the changes of the scans up to one in the repositories that it had. The database counts all but reopened
+ * findings, since the findings of an organisation would take more memory than its report. Changes of an interrupted
+ * scan count for the next completed one.
  */
 export async function readEvents(database: Database, scan: number): Promise<StoredEvents> {
   const moments = await readMoments(database, scan);

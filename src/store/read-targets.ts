@@ -24,7 +24,7 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
     .orderBy('repository.name')
     .orderBy('target.file')
     .execute();
-  // Mostly those of one scan.
+  // Nearly all are of one scan.
   const digests = new Map<string, ReadonlyMap<string, string>>();
   for (const {
     id,

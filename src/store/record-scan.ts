@@ -16,7 +16,7 @@ export interface ScanFacts {
   readonly pack: { readonly name: string; readonly digest: string };
   /** Digests of what decides the verdict of each policy on a document, by id. */
   readonly policies: ReadonlyMap<string, string>;
-  /** What decides the part of each policy in results, by id; left out are policies whose part changes from run to run. */
+  /** Digest of the inputs of each policy's results, by id; policies whose results change from run to run are left out. */
   readonly policyKeys: ReadonlyMap<string, string>;
   /** Number of repositories. */
   readonly expected: number;
@@ -27,7 +27,7 @@ export interface ScannedRepository extends Pick<RepositoryResult, 'name' | 'comm
   readonly result: JudgedPart;
   /** Owners of its main target. */
   readonly owners?: readonly string[];
-  /** Who owns its files; undefined if nobody does. */
+  /** Owners of its files; undefined if there are none. */
   readonly ownership?: Ownership | undefined;
   /** Findings with the levels of the run, before waivers and baselines. */
   readonly findings: readonly Finding[];
@@ -45,8 +45,8 @@ export interface ScanRecorder {
   /** Returns the result of a repository under the same basis, if there is one. */
   findKnown(name: string, key: ResultKey): Promise<StoredResult | undefined>;
   /**
-   * Stores a repository in one transaction: a scan that is killed leaves each either as before or as after. Returns the earlier
-   * results of one that failed.
+   * Stores a repository in one transaction: if a scan is killed, each repository is as before or as after. Returns the
+   * earlier results of one that failed.
    */
   add(repository: ScannedRepository): Promise<StaleResult | undefined>;
   /** Marks the scan as finished, and removes documents that no repository has any more. */
@@ -105,7 +105,7 @@ async function addRepository(
       is_unchanged: recorded === 'unchanged' ? 1 : recorded === 'rejudged' ? 2 : 0,
     })
     .execute();
-  // What could not be judged keeps its findings and documents.
+  // Parts that could not be judged keep their findings and documents.
   if (!isJudged) return status === 'failed' ? findStale(database, id) : undefined;
   await compareFindings(database, scan, id, repository);
   if (recorded === undefined || recorded === 'unchanged') return undefined;

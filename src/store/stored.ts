@@ -8,7 +8,7 @@ import type { Ownership } from '../findings/owners/owner-rules.ts';
 import type { Report } from '../reports/report.ts';
 import type { JudgedPart } from '../scan/records/recorded.ts';
 
-/** How the scan of a repository ended. */
+/** Outcome of the scan of a repository. */
 export type Status = RepositoryResult['status'];
 
 /** One view of a stored target. */
@@ -71,7 +71,7 @@ export interface StoredRepository {
   readonly owners: readonly string[];
 }
 
-/** A finding from the first scan that has it to the first one that lacks it. Of one that came back there are several. */
+/** A finding from the first scan that has it to the first one that lacks it. A reopened finding has several. */
 export interface StoredFinding
   extends Pick<Finding, 'rule' | 'level' | 'severity' | 'message' | 'setting' | 'profile'> {
   readonly repository: string;
@@ -116,7 +116,7 @@ export interface StoredMoment {
   targets(): AsyncGenerator<StoredTarget, void>;
 }
 
-/** Counts of what a store has. */
+/** Counts of a store's contents. */
 export interface StoreFacts {
   /** Size of the database. */
   readonly bytes: number;
@@ -146,7 +146,7 @@ export interface PruneRequest {
   readonly isTrial?: boolean;
 }
 
-/** What was removed. */
+/** Items that `state prune` removed. */
 export interface Pruned {
   /** Names of repositories. */
   readonly repositories: readonly string[];
@@ -155,11 +155,11 @@ export interface Pruned {
   readonly scans: number;
 }
 
-/** What was checked, and what is wrong. */
+/** Numbers of checked items, and problems found. */
 export interface StoreCheck {
   readonly documents: number;
   readonly sourceMaps: number;
   readonly results: number;
-  /** A sentence for each problem; empty for a store that is whole. */
+  /** A sentence for each problem; empty for an undamaged store. */
   readonly problems: readonly string[];
 }

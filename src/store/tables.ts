@@ -18,7 +18,7 @@ export interface Tables {
     readonly reason: string | null;
     /** JSON list of the owners of its main target. */
     readonly owners: ColumnType<string, string | undefined>;
-    /** JSON object with the rules that decide who owns a file; null if nobody owns any. */
+    /** JSON object with the rules that determine the owners of a file; null if there are none. */
     readonly ownership: ColumnType<string | null, string | null | undefined>;
   };
   readonly scan: {
@@ -95,7 +95,7 @@ export interface Tables {
     readonly repository: number;
     /** Digest of everything besides the files that decides the result; null if the result is not used again. */
     readonly key: string | null;
-    /** The same without policies; null if their changes judge the repository anew. */
+    /** Key without the policies; null if a change of them judges the repository again. */
     readonly basis: string | null;
     /** Names of the read files and their digests; null if the result is not used again. */
     readonly read: Bytes | null;

@@ -14,7 +14,7 @@ export type Syntax = Dialect | 'auto';
 /** The dialect that a target is read in. */
 export interface DialectChoice {
   readonly syntax: Dialect;
-  /** Why, in words that follow the dialect's name. */
+  /** Reason of the choice, as a clause that follows the dialect's name in a message. */
   readonly reason: string;
 }
 
@@ -35,7 +35,7 @@ export interface DialectFacts {
 const strictSince = '26.04.0';
 /** Variable of the launch that names the parser. */
 const parserVariable = 'NXF_SYNTAX_PARSER';
-/** Views that are resolved to see whether the legacy parser refuses what a profile writes. */
+/** Maximum number of views to resolve to find out whether the legacy parser refuses what a profile writes. */
 const maxTriedProfiles = 30;
 
 /** A choice, with the problems for which only the strict parser refuses the target. */
@@ -94,8 +94,8 @@ function without(problems: readonly Diagnostic[], others: readonly Diagnostic[])
 }
 
 /**
- * Drops what the legacy parser refuses too as soon as a profile is selected: the strict one checks every profile, the
- * legacy one only those that apply.
+ * Drops problems that the legacy parser reports too once a profile is selected: the strict parser checks every profile,
+ * the legacy one only the selected ones.
  */
 function withoutThoseInProfiles(problems: readonly Diagnostic[], facts: DialectFacts): readonly Diagnostic[] {
   let left = problems;

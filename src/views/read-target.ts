@@ -31,7 +31,7 @@ import {
 export interface TargetRequest {
   readonly repository: DocumentContext['repository'];
   readonly target: DocumentContext['target'];
-  /** Another file of the repository includes it, and may set before what it reads. */
+  /** Another file of the repository includes it, and may set names that it reads. */
   readonly isIncluded?: boolean;
   readonly dialect: Syntax;
   readonly environment: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ export interface ReadTarget {
   readonly redactor: Redactor;
   /** Returns the files that took part in a view so far, in order of reading. */
   files(): readonly string[];
-  /** Declared profiles that are left out because finding what they include would take too long. */
+  /** Declared profiles that are left out because finding their includes would take too long. */
   readonly unread: readonly string[];
   /** Returns the views of a choice that the target has. */
   choose(choice: ProfileChoice): ChosenViews;
@@ -60,15 +60,15 @@ export interface ReadTarget {
 }
 
 /**
- * Reads a target. Files are parsed once, and what is sensitive is decided once over every file that any of its
- * profiles brings in, so that a view never shows what another one hides.
+ * Reads a target. Files are parsed once, and sensitive ranges are determined once over all files that any profile
+ * includes, so that no view shows what another one redacts.
  */
 export function readTarget(project: Project, request: TargetRequest): ReadTarget {
   const { dialect, environment, target, launch = plainLaunch } = request;
   const isAlone = !target.maybeIncluded && request.isIncluded !== true;
   let steps = 0;
   const resolverOf = (syntax: Dialect): ReturnType<typeof createResolver> => {
-    // The legacy dialect refuses what is not set, which for an included file its includer sets.
+    // The legacy dialect refuses unset names, which the including file may set.
     const isMerged = target.kind === 'fragment' || target.kind === 'test';
     const fragment = isMerged || (syntax === 'v1' && request.isIncluded === true);
     return createResolver(project, target.file, { dialect: syntax, environment, fragment, launch });

@@ -45,7 +45,10 @@ function findRequirement({ settings }: ResolvedConfig, files: readonly ProjectFi
 /** The engine versions that projects require, and the paths that these depend on. */
 const requirements = new WeakMap<Project, Traced<EngineVersion>>();
 
-/** Returns what the project at the root of the repository requires: its other files are for the same engines. */
+/**
+ * Returns the version that the project at the root of the repository requires: its other files run with the same
+ * engine.
+ */
 function requirementOfRoot(project: Project, environment: ReadonlyMap<string, string>): EngineVersion {
   const known = requirements.get(project);
   if (known !== undefined) {

@@ -36,11 +36,11 @@ export function chooseViews(choice: ProfileChoice, declared: readonly string[]):
   return { views: views.length === 0 ? [[]] : views, missing };
 }
 
-/** The profiles of a target, and what was resolved and read to find them. */
+/** Profiles of a target, and the files and views that were read to find them. */
 export interface FoundProfiles {
   /** Declared profiles in order of definition. */
   readonly profiles: readonly string[];
-  /** Declared profiles that are left out because finding what they include would take too long. */
+  /** Declared profiles that are left out because finding their includes would take too long. */
   readonly unread: readonly string[];
   /** Paths of the files that some view may read. */
   readonly files: readonly string[];

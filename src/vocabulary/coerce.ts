@@ -11,9 +11,9 @@ export function acceptsClosure(definition: SettingDefinition): boolean {
 }
 
 /**
- * Converts a known value as the engine does when it reads the setting: numeric text to numbers, unit text and whole
- * numbers to ms and bytes, anything to its truth where a bool is read, comma lists to lists. A closure with a
- * constant result is read as that; another, where it may stand, keeps its text.
+ * Converts a known value like the engine when it reads the setting: numeric text to numbers, unit text and integers to
+ * ms and bytes, any value to its truth for a bool, comma-separated text to lists. A closure with a constant result is
+ * converted like the result; any other closure, where one is allowed, keeps its text.
  */
 export function coerce(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind === 'null' || isUnset(definition, value)) return { value: null };

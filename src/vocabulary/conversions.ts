@@ -41,7 +41,7 @@ export function convert(type: SettingType, definition: SettingDefinition, value:
   }
 }
 
-/** Returns true for `true`. For a path, `false` may mean the absence of one; `true` has no meaning. */
+/** Returns true for `true`. For a path, `false` may mean that there is none; `true` has no meaning. */
 function isYes(value: Value): boolean {
   return value.kind === 'boolean' && value.value;
 }
@@ -98,15 +98,15 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
     problem: {
       code: 'wrong-type',
       severity: 'warning',
-      message: '{setting} takes a whole number; Nextflow drops the fraction.',
+      message: '{setting} expects an integer; Nextflow drops the fraction.',
     },
   };
 }
 
-/** The engine has whole numbers of 32 bits. */
+/** The engine stores integers in 32 bits. */
 function withinInt(type: 'int' | 'number', value: number | bigint): Coercion {
   if (type === 'number' || (value >= -(2 ** 31) && value < 2 ** 31)) return { value };
-  const message = `{setting} takes a whole number up to ${2 ** 31 - 1}.`;
+  const message = `{setting} expects an integer of at most ${2 ** 31 - 1}.`;
   return { problem: { code: 'out-of-range', severity: 'error', message } };
 }
 
@@ -230,7 +230,7 @@ export function refuseType({ types }: SettingDefinition): Coercion {
   return { problem: { code: 'wrong-type', severity: 'error', message: `{setting} takes ${words.join(' or ')}.` } };
 }
 
-/** A known value as plain JSON, with ms and bytes; what is not known inside it is left out as null. */
+/** Converts a known value to plain JSON, in ms and bytes; unknown parts become null. */
 function toJson(value: Value): Json {
   switch (value.kind) {
     case 'string':

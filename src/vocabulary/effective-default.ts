@@ -11,9 +11,9 @@ export type DefaultValue =
   | { readonly known: false; readonly why: string };
 
 /**
- * The default of a setting. `at` is one version or a range of them (an `EngineVersion` is one), undefined for any;
- * the default is known only if it is the same over all of it. `executor` is the engine's name (`slurm`), for the two
- * settings whose default depends on it.
+ * Returns the default of a setting. `at` is one version or a range of them (an `EngineVersion` is one), undefined for
+ * any; the default is known only if it is the same in the complete range. `executor` is the engine's name (`slurm`),
+ * for the two settings whose default depends on it.
  */
 export function effectiveDefault(
   definition: SettingDefinition,

@@ -29,7 +29,7 @@ export const gridExecutors: readonly string[] = [
   'hq',
 ];
 
-/** The per-executor table of the reference, with the names that the engine gives the executors. */
+/** Table of executors from the reference, with the engine's names of executors. */
 export const executorDefaults: readonly ExecutorDefaults[] = [
   { group: 'cloudA batch', names: ['awsbatch'], queueSize: 1000, pollInterval: 10_000 },
   { group: 'cloudB batch', names: ['azurebatch'], queueSize: 1000, pollInterval: 10_000 },
@@ -74,7 +74,7 @@ const otherPlugins: ReadonlySet<string> = new Set([
   ...['nf-schema', 'nf-validation', 'nf-prov', 'nf-co2footprint', 'nf-core-utils', 'nf-sqldb', 'nf-boost', 'nf-weblog'],
 ]);
 
-/** Returns true if a plugin, given as `name@version`, may add an executor. */
+/** Returns true if a plugin (`name@version`) may add an executor. */
 export function mayBringExecutor(plugin: string): boolean {
   return !otherPlugins.has(plugin.split('@', 1)[0] ?? '');
 }

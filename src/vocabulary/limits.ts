@@ -1,14 +1,17 @@
 import { match } from './catalog.ts';
 import { splitTable } from './settings/read-table.ts';
 
-/** A limit that the reference also states outside the tables of settings. In ms and bytes; null is no limit. */
+/** A limit that the reference also states outside the tables of settings, in ms or bytes; null is no limit. */
 export interface StatedLimit {
   readonly what: string;
   readonly setting: string;
   readonly value: number | null;
 }
 
-/** Columns: what is limited, scope, settings. Each value is the setting's default. `executors.ts` has those by executor. */
+/**
+ * Columns: subject of the limit, scope, settings. Each value is the setting's default. `executors.ts` has the limits by
+ * executor.
+ */
 export const statedLimits: readonly StatedLimit[] = splitTable(`
 container pull | containerA | pullTimeout
 container pull | containerB | pullTimeout

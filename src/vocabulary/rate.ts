@@ -1,6 +1,6 @@
 import { durationUnit, parseDuration } from '../resolve/values/units/duration.ts';
 
-/** A number of events per a number of whole seconds. */
+/** Number of events per number of seconds, both integers. */
 export interface Rate {
   readonly count: number;
   readonly seconds: number;
@@ -11,8 +11,8 @@ export type RateResult = { readonly rate: Rate } | { readonly problem: string };
 const EXAMPLES = 'write `10/sec`, `50/2min` or `10 sec`';
 
 /**
- * A submission rate: `N/PERIOD`, where the period is whole seconds, a duration or a bare unit, or `N [unit]`, which
- * is N for one unit, seconds where none is named. The engine cuts periods to whole seconds and needs at least one.
+ * Parses a submission rate: `N/PERIOD`, where the period is an integer of seconds, a duration or a unit, or `N [unit]`,
+ * which is N per unit, by default seconds. The engine truncates periods to seconds and requires at least one.
  */
 export function parseRate(text: string): RateResult {
   const parts = text.split('/').map((part) => part.trim());
@@ -30,7 +30,7 @@ function parsePeriod(text: string): number | undefined {
 }
 
 function build(count: string, milliseconds: number | undefined): RateResult {
-  if (!/^[+-]?[0-9]+$/.test(count)) return { problem: `does not begin with a whole number; ${EXAMPLES}` };
+  if (!/^[+-]?[0-9]+$/.test(count)) return { problem: `does not begin with an integer; ${EXAMPLES}` };
   if (milliseconds === undefined) return { problem: `names no period that Nextflow knows; ${EXAMPLES}` };
   const seconds = Math.floor(milliseconds / 1000);
   if (seconds < 1) return { problem: 'has a period of less than a second' };

@@ -112,7 +112,7 @@ export type SettingRule =
   /** It does nothing while the other setting is set. */
   | { readonly kind: 'ignored-with'; readonly path: string }
   | { readonly kind: 'only-executors'; readonly executors: readonly string[]; readonly when?: Json }
-  /** It does something only where the file named by `path` has one of these extensions. */
+  /** Has an effect only if the file that `path` names has one of these extensions. */
   | { readonly kind: 'only-files'; readonly path: string; readonly extensions: readonly string[] }
   /** It does something only where the folder that `path` names is in such storage; `file` is the file system. */
   | { readonly kind: 'only-storage'; readonly path: string; readonly schemes: readonly string[] }
@@ -123,7 +123,7 @@ export type SettingRule =
   | { readonly kind: 'absolute-path'; readonly endsWith?: string; readonly orContains?: string }
   | { readonly kind: 'shared-path' }
   | { readonly kind: 'entries'; readonly count: number }
-  /** A text is one of these words or the id of a session. */
+  /** The text is one of these words or the id of a session. */
   | { readonly kind: 'words-or-session'; readonly words: readonly string[] }
-  /** A text that is almost one of these words is a slip; plugins bring further ones. */
+  /** A text that is almost one of these words is a typo; plugins add further words. */
   | { readonly kind: 'no-slip-of'; readonly words: readonly string[] };

@@ -20,7 +20,7 @@ export const scopeSpellings: readonly { readonly canonical: string; readonly nex
   { canonical: 'objfs', nextflow: 'fusion' },
 ];
 
-/** Names below the top level that differ: the parent path is canonical, and the same in both spellings. */
+/** Names below the top level that differ; the parent path is canonical and equal in both spellings. */
 export const nameSpellings: readonly {
   readonly parent: readonly string[];
   readonly canonical: string;

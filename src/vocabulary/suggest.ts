@@ -38,7 +38,7 @@ export function findMisspelt(path: readonly string[], spelling: Spelling): reado
     .filter(exists);
 }
 
-/** Finds a block inside another one: the rest, in the target's spelling, is a path by itself. */
+/** Finds a block inside another one by mistake: the rest of the path, in the target's spelling, is a known path. */
 function findMisnested(path: readonly string[], spelling: Spelling): readonly (readonly string[])[] {
   const inner = path
     .map((_, index) => toCanonical(path.slice(index), spelling))
@@ -46,7 +46,7 @@ function findMisnested(path: readonly string[], spelling: Spelling): readonly (r
   return inner === undefined ? [] : [inner];
 }
 
-/** Finds the same last name elsewhere in the top-level scope or, if it is rare, in another one. */
+/** Finds the same last name elsewhere in the top-level scope or, if it is rare, in another scope. */
 function findElsewhere(path: readonly string[]): readonly (readonly string[])[] {
   const [scope] = path;
   const last = path.at(-1)?.toLowerCase();

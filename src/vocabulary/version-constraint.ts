@@ -122,7 +122,7 @@ function upperBound({ op, key, text }: VersionConstraint): VersionBound | null {
   return { key: toVersionKey([...pinned, String(last + 1)].join('.')), inclusive: false };
 }
 
-/** The stricter of two bounds of one side: `direction` 1 for lower bounds, -1 for upper ones. */
+/** Returns the stricter of two bounds on one side: `direction` is 1 for lower bounds, -1 for upper ones. */
 function tighter(a: VersionBound | null, b: VersionBound | null, direction: 1 | -1): VersionBound | null {
   if (a === null || b === null) return a ?? b;
   const order = compareVersionKeys(a.key, b.key) * direction;

@@ -11,9 +11,9 @@ import { pluginScopes } from './settings/plugin-scopes.ts';
 import { nameSpellings, scopeSpellings } from './spelling.ts';
 
 /**
- * Returns the `data.vocabulary` of policies: every row by its canonical path (notes left out, absent fields absent), the
- * courses of the defaults over the engine's versions, the spellings, the executors with their defaults, credentials,
- * errors, events and limits. Plain JSON, the same at every call.
+ * Returns the `data.vocabulary` of policies: each row by its canonical path (without notes, absent fields left out),
+ * the history of the defaults over the engine's versions, the spellings, the executors with their defaults,
+ * credentials, errors, events and limits. Plain JSON, equal in every call.
  */
 export function vocabularyData(): Json {
   return {

@@ -18,7 +18,7 @@ test('a report of the whole run is one file or stdout', () => {
   expect(plan(['junit=-'], ['a'])).toEqual([['junit', undefined, undefined]]);
 });
 
-test('a format that is one file a repository goes to a file, stdout, a pattern or a folder', () => {
+test('a format that is one file a repository goes to a file, stdout, a pattern or a directory', () => {
   const folder = temporaryFolder();
   expect(plan(['sarif=x.sarif'], ['a/b'])).toEqual([['sarif', 'x.sarif', 'a/b']]);
   expect(plan(['sarif'], ['a/b'])).toEqual([['sarif', undefined, 'a/b']]);
@@ -37,7 +37,7 @@ test('without repositories, a format that is one file a repository has no file',
   expect(plan(['sarif=x.sarif', 'junit=x.xml'], [])).toEqual([['junit', 'x.xml', undefined]]);
 });
 
-test('no repository name leads out of the folder', () => {
+test('no repository name leads out of the directory', () => {
   expect(plan(['sarif=out'], ['../../etc', '..', 'a\u0000b'])).toEqual([
     ['sarif', 'out/___..__etc.sarif', '../../etc'],
     ['sarif', 'out/_.sarif', '..'],

@@ -11,7 +11,7 @@ function command(name: string, extra: Partial<Command> = {}): NamedCommand {
 
 const commands: readonly NamedCommand[] = [
   command('scan', {
-    positional: '[path...]  A folder.',
+    positional: '[path...]  A directory.',
     options: [
       '-p, --policy VALUE  Policies; repeatable.',
       '--fail-on high|low  A severity.',
@@ -137,7 +137,7 @@ describe('settings', () => {
 
 describe('mistakes', () => {
   test.each([
-    ['', 'usage/no-command', 'No command given. Run plumbline --help for the commands.'],
+    ['', 'usage/no-command', 'No command. Run plumbline --help for the commands.'],
     ['scna', 'usage/unknown-command', 'Did you mean "scan"?'],
     ['policy', 'usage/no-command', 'policy expects a command: policy build, policy test.'],
     ['policy biuld', 'usage/unknown-command', 'Did you mean "policy build"?'],

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, (path: string) => unknown>> = {
   'a link to a device': (path) => symlinkSync('/dev/zero', path),
   'a link to a terminal': (path) => symlinkSync('/dev/tty', path),
   'a link to itself': (path) => symlinkSync(path, path),
-  'a link to its folder': (path) => symlinkSync('.', path),
+  'a link to its directory': (path) => symlinkSync('.', path),
   'a link to nothing': (path) => symlinkSync('missing', path),
 };
 

@@ -72,7 +72,7 @@ test('every page below docs/ that a page or the source names exists', () => {
   );
 });
 
-test('every page is linked from the index of its folder or from docs/README.md', () => {
+test('every page is linked from the index of its directory or from docs/README.md', () => {
   const linked = pages
     .filter((page) => page.endsWith('/README.md'))
     .flatMap((page) =>

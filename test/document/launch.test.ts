@@ -100,7 +100,7 @@ test('applies a profile in each file that declares it, and reports it only if no
   ]);
 });
 
-test('resolves the project folder to that of its own configuration', () => {
+test('resolves the project directory to that of its own configuration', () => {
   const files = {
     'pipeline/nextflow.config': '',
     'pipeline/conf/x.config': 'process.cpus = 7',

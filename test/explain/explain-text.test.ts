@@ -17,7 +17,7 @@ test('shows a value, where it is set, and what it overrides', () => {
     'base.config': "process.memory = '1 GB'\n",
   };
   expect(text(files, 'process.memory', ['gcp'])).toBe(`process.memory = '16 GB'
-  Known: it is written out.
+  Known: it is written in the file.
   In nextflow.config with profiles gcp.
 
 Set in profile gcp at nextflow.config:4:5
@@ -28,17 +28,17 @@ Set in profile gcp at nextflow.config:4:5
     5 │   }
     6 │ }
 
-It replaces what was set at base.config:1:1
+Overrides the value set at base.config:1:1
   > 1 │ process.memory = '1 GB'
       │ ~~~~~~~~~~~~~~~~~~~~~~~
   included at nextflow.config:1:1
   > 1 │ includeConfig 'base.config'
       │ ~~~~~~~~~~~~~~~~~~~~~~~~~~~
 
-It takes: size.
+Type: size.
 
-Read, with what it includes: nextflow.config. No home configuration was given
-  (--home).
+Files read, with its includes: nextflow.config. There is no --home
+  configuration.
 `);
 });
 
@@ -59,7 +59,7 @@ test('no line is wider than 80 columns, however long the names and the code are'
 test('shows a partly known text piece by piece, with the reason for each unknown piece', () => {
   const file = `def day = new Date().format('D')\nreport.file = "\${env('OUT')}/a_\${day}_\${day}.html"\n`;
   expect(text({ 'nextflow.config': file }, 'report.file')).toContain(`report.file = ?
-  Known in part: pieces of it cannot be determined.
+  Partly known: some pieces cannot be determined.
   In the base view of nextflow.config.
   It is env('OUT'), then "/a_", then day, then "_", then day, then ".html".
   Of env('OUT'): the environment variable OUT is not known.

@@ -263,7 +263,7 @@ test('a value that something unread may override is not settled', () => {
     'docker.enabled',
   );
   expect(explanation).toMatchObject({ kind: 'set', certainty: 'literal', settled: false });
-  expect(renderExplanation(explanation as Explanation)).toContain('Unknown: something that was not read may override');
+  expect(renderExplanation(explanation as Explanation)).toContain('Unknown: an unread part may override');
   const after = explain("includeConfig 'gone.config'\ndocker.enabled = true", 'docker.enabled');
   expect(after).toMatchObject({ certainty: 'literal', settled: true });
   const computed = "params.on = true\nincludeConfig 'gone.config'\ndocker.enabled = params.on";

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lookAt, readRegularFile, readRegularText, requirePath } from '../../src/host/look-at.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-test('distinguishes files, folders and the targets of links', () => {
+test('distinguishes files, directories and the targets of links', () => {
   const root = temporaryFolder({ 'conf/a.config': 'x = 1' });
   const file = join(root, 'conf/a.config');
   symlinkSync('conf/a.config', join(root, 'link'));
@@ -33,7 +33,7 @@ test('a path that was given has to be there, and a long one is shortened in the 
   const root = temporaryFolder({ 'a.config': '' });
   expect(requirePath('a.config', root, 'file').kind).toBe('file');
   expect(() => requirePath('', root, 'file')).toThrow('There is no file "".');
-  expect(() => requirePath('a.config/b', root, 'folder')).toThrow('There is no folder "a.config/b".');
+  expect(() => requirePath('a.config/b', root, 'directory')).toThrow('There is no directory "a.config/b".');
   const long = `a${'b'.repeat(4998)}c`;
   const shown = `a${'b'.repeat(79)}…${'b'.repeat(79)}c`;
   expect(() => requirePath(long, root, 'file')).toThrow(
@@ -47,13 +47,13 @@ test('reads a file, also through a link', () => {
   expect(readRegularText(join(folder, 'link'))).toBe('text');
 });
 
-test('refuses pipes, devices and folders without waiting', () => {
+test('refuses pipes, devices and directories without waiting', () => {
   const folder = temporaryFolder();
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   symlinkSync('/dev/zero', join(folder, 'device'));
   expect(() => readRegularFile(join(folder, 'pipe'))).toThrow('not a regular file');
   expect(() => readRegularFile(join(folder, 'device'))).toThrow('not a regular file');
-  expect(() => readRegularFile(folder)).toThrow('a folder');
+  expect(() => readRegularFile(folder)).toThrow('a directory');
   expect(() => readRegularFile(join(folder, 'missing'))).toThrow('ENOENT');
 });
 

@@ -58,13 +58,13 @@ test('a symbolic link is followed inside the root and refused when it leads out'
   expect(open(root).read('up/secret.txt')).toEqual({ kind: 'outside' });
 });
 
-test('folders, links in a circle and named pipes are unreadable, each with its reason', () => {
+test('directories, links in a circle and named pipes are unreadable, each with its reason', () => {
   const root = temporaryFolder({});
   mkdirSync(join(root, 'folder.config'));
   symlinkSync('loop.config', join(root, 'loop.config'));
   execFileSync('mkfifo', [join(root, 'pipe.config')]);
   const files = open(root);
-  expect(files.read('folder.config')).toEqual({ kind: 'unreadable', reason: 'it is a folder' });
+  expect(files.read('folder.config')).toEqual({ kind: 'unreadable', reason: 'it is a directory' });
   expect(files.read('loop.config')).toEqual({ kind: 'unreadable', reason: 'its symbolic links go in a circle' });
   expect(files.read('pipe.config')).toEqual({ kind: 'unreadable', reason: 'it is not a regular file' });
   expect(files.read(`${'x'.repeat(300)}.config`)).toEqual({ kind: 'unreadable', reason: 'its name is too long' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readDataFiles } from '../../src/host/read-data-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-test('a folder gives its JSON and YAML files at any depth, with the folders that lead to them; a file stands alone', () => {
+test('a directory gives its JSON and YAML files at any depth, with the directories that lead to them; a file stands alone', () => {
   const folder = temporaryFolder({
     'd/b.yaml': 'b: 1',
     'd/teams/core/a.json': '{}',
@@ -21,6 +21,6 @@ test('a folder gives its JSON and YAML files at any depth, with the folders that
 test('a path that is not there, or has no data, is refused', () => {
   const folder = temporaryFolder({ 'd/readme.md': '', 'x.toml': '' });
   expect(() => readDataFiles(['gone'], folder)).toThrow('There is no data "gone".');
-  expect(() => readDataFiles(['d'], folder)).toThrow('d: no file in this folder ends in .json, .yaml or .yml.');
+  expect(() => readDataFiles(['d'], folder)).toThrow('d: no file in this directory ends in .json, .yaml or .yml.');
   expect(() => readDataFiles([join(folder, 'x.toml')], folder)).toThrow('data is a file whose name ends in');
 });

@@ -48,7 +48,7 @@ test('reads a work tree through its `.git` file', () => {
   expect(readGit(join(folder, 'side'))).toEqual({ name: 'acme/rnaseq', remote, commit, ref: 'refs/heads/side' });
 });
 
-test('reads nothing from a folder without Git', () => {
+test('reads nothing from a directory without Git', () => {
   expect(readGit(temporaryFolder({ 'nextflow.config': '' }))).toBeUndefined();
 });
 
@@ -65,7 +65,7 @@ test.each([
   expect(readGit(root)?.name).toBe(name);
 });
 
-test('does not follow a reference out of the Git folder', () => {
+test('does not follow a reference out of the Git directory', () => {
   const folder = temporaryFolder({ secret: `${commit}\n`, 'repo/.git/HEAD': 'ref: refs/../../../secret\n' });
   expect(readGit(join(folder, 'repo'))?.commit).toBeUndefined();
 });

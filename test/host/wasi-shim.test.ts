@@ -25,7 +25,7 @@ test('the wall clock stands still at the time that it was given', () => {
   expect(view.getBigUint64(8, true)).toBe(1_763_640_000_000_000_000n);
 });
 
-test('provides no arguments, no environment and no folders', () => {
+test('provides no arguments, no environment and no directories', () => {
   const { imports, view } = attached();
   for (const name of ['args_sizes_get', 'environ_sizes_get']) {
     view.setUint32(0, 7, true);

@@ -5,7 +5,7 @@ import { HostError } from '../../src/base/errors.ts';
 import { writeFile } from '../../src/host/write-file.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-test('a file is written whole, and the folders above it are made', () => {
+test('a file is written whole, and the directories above it are made', () => {
   const path = join(temporaryFolder(), 'a/b/report.json');
   writeFile(path, ['one ', Buffer.from('two')]);
   expect(readFileSync(path, 'utf8')).toBe('one two');
@@ -37,6 +37,6 @@ test('reports a file that cannot be written, and leaves nothing behind', () => {
   expect(() => writeFile(join(folder, 'n'.repeat(300)), ['x'])).toThrow(/the name is too long.*Name a shorter one\.$/u);
 });
 
-test('a file system on which folders cannot be made is no reason to wait for ever', () => {
+test('a file system on which directories cannot be made is no reason to wait for ever', () => {
   expect(() => writeFile('/proc/no-such-process/a/report.json', ['x'])).toThrow(HostError);
 });

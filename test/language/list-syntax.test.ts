@@ -69,7 +69,7 @@ test('lists includes and plugins with their lines', () => {
 test('lists nothing of a file in another language', () => {
   expect(listSyntax({ path: 'x', text: '<a/>' }, true)).toEqual({
     file: 'x',
-    ours: false,
+    isConfiguration: false,
     problems: [],
     assignments: [],
     includes: [],

@@ -83,12 +83,12 @@ afterAll(async () => {
   if (folder !== '') rmSync(folder, { recursive: true, force: true });
 });
 
-test.skipIf(!isPresent)('the baseline has repositories and rules of many kinds (needs the shared folder)', () => {
+test.skipIf(!isPresent)('the baseline has repositories and rules of many kinds (needs the shared directory)', () => {
   expect(new Set(baseline.findings.map(({ repository }) => repository)).size).toBeGreaterThan(isAll ? 55 : 20);
   expect(new Set(baseline.findings.map(({ rule }) => rule)).size).toBeGreaterThan(30);
 });
 
-test.skipIf(!isPresent)('edits without meaning leave all findings known (needs the shared folder)', async () => {
+test.skipIf(!isPresent)('edits without meaning leave all findings known (needs the shared directory)', async () => {
   const kinds = [insertLines, reindent, swapBlocks, dotBlocks];
   await drawEdits(1, kinds, (kind, { texts }, draw) => {
     const [file = '', before = ''] = [...texts][draw(texts.size)] ?? [];
@@ -97,7 +97,7 @@ test.skipIf(!isPresent)('edits without meaning leave all findings known (needs t
   });
 });
 
-test.skipIf(!isPresent)('edits with a meaning have exactly their findings (needs the shared folder)', async () => {
+test.skipIf(!isPresent)('edits with a meaning have exactly their findings (needs the shared directory)', async () => {
   await drawEdits(
     2,
     [addUnknown, addMutableImage, repeatAssignment, removeUnknown, renameProfile],

@@ -5,7 +5,7 @@ import { distinguish } from '../../src/reports/finding-groups.ts';
 test.each([
   ['the last part of a dotted path', ['`a.b.x` is off.', '`a.b.y` is off.'], ['x', 'y']],
   [
-    'the path below the shared folders of an address, once',
+    'the path below the shared directories of an address, once',
     [
       'https://h.org/m/x.config is not read. Keep DIR/h.org/m/x.config.',
       'https://h.org/m/p/y.config is not read. Keep DIR/h.org/m/p/y.config.',

@@ -152,7 +152,7 @@ const brokenView: TestView = {
     syntaxProblem(placeOf(broken, 'nextflow.config', 'process.queue'), {
       code: 'resolve/include-remote',
       severity: 'note',
-      message: "The remote include 'https://example.org/x.config' is not followed; --include-map gives it a folder.",
+      message: "The remote include 'https://example.org/x.config' is not followed; --include-map gives it a directory.",
     }),
   ],
   settings: { 'process.queue': { assignment: "process.queue = 'long'" } },
@@ -253,7 +253,7 @@ export function sampleReport(): WholeReport {
       status: 'incomplete',
     }),
     repository('acme/clean', [targetOf('nextflow.config', new Map([['nextflow.config', '']]), [cleanView])]),
-    repository('acme/gone', [], { status: 'failed', reason: 'The folder cannot be read: permission denied.' }),
+    repository('acme/gone', [], { status: 'failed', reason: 'The directory cannot be read: permission denied.' }),
     repository('acme/odd', [targetOf(oddName, odd, [oddView])]),
     scanned,
   ]);

@@ -200,6 +200,6 @@ test('blocks of one name in each other, in a loop of a profile, cost no more tha
   expect(settings.reduce((sum, { overridden }) => sum + overridden.length, 0)).toBeLessThan(100);
 });
 
-test('an include that goes up from a long path is not searched for the folder twice', () => {
+test('an include that goes up from a long path is not searched for the directory twice', () => {
   expect(codesOf(`includeConfig '${'x'.repeat(200_000)}/..y'`)).toEqual(['resolve/include-missing']);
 });

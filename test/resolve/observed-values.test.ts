@@ -121,7 +121,7 @@ test.each([
   expect(codesOf(text, { ...legacy, profiles: ['t'] })).toContain('resolve/unset-param');
 });
 
-test('an include may leave the folder of the project', () => {
+test('an include may leave the directory of the project', () => {
   const files = { 'sub/nextflow.config': 'includeConfig "$projectDir/../g.config"', 'g.config': 'params.g = 1' };
   const { settings, diagnostics } = resolveText(files, {}, 'sub/nextflow.config');
   expect(diagnostics).toEqual([]);

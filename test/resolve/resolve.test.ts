@@ -254,7 +254,7 @@ test.each([
   expect(inOneText(first ?? { message: '' })).toContain(advice);
 });
 
-test("the project's folder may lie above a configuration for tests", () => {
+test("the project's directory may lie above a configuration for tests", () => {
   const project = new Project(
     new MemoryFileSystem({
       'tests/nextflow.config': 'includeConfig "$projectDir/conf/a.config"\nincludeConfig "$projectDir/conf/b.config"',

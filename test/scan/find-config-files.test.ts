@@ -24,7 +24,7 @@ test('files are found at any depth, in code-unit order, and nothing else', async
   ]);
 });
 
-test('the folders of Git, packages and the engine are not entered', async () => {
+test('the directories of Git, packages and the engine are not entered', async () => {
   const root = temporaryFolder({
     '.git/a.config': '',
     'node_modules/p/a.config': '',
@@ -97,7 +97,7 @@ test('does not wait for a .gitignore that is a named pipe, nor follow one that l
   expect({ files, ignored }).toEqual({ files: ['a.config', 'sub/b.config'], ignored: [] });
 });
 
-test('links to folders are not followed, links to files are found, dangling ones too', async () => {
+test('links to directories are not followed, links to files are found, dangling ones too', async () => {
   const folder = temporaryFolder({ 'outside/a.config': '', 'root/b.config': '' });
   const root = join(folder, 'root');
   symlinkSync('../outside', join(root, 'linked'));

@@ -9,7 +9,7 @@ function find(...paths: readonly string[]): readonly string[] {
   return findRepositories({ cwd: '/', paths, repositories: [], name: undefined }).repositories.map(({ name }) => name);
 }
 
-test('a folder with a root nextflow.config or a Git folder is a repository', () => {
+test('a directory with a root nextflow.config or a Git directory is a repository', () => {
   const folder = temporaryFolder({
     'a/nextflow.config': '',
     'b/.git/HEAD': 'ref: refs/heads/main\n',
@@ -19,7 +19,7 @@ test('a folder with a root nextflow.config or a Git folder is a repository', () 
   expect(find(join(folder, 'b'))).toEqual(['b']);
 });
 
-test('takes each child of any other folder as a repository, except hidden and skipped ones', () => {
+test('takes each child of any other directory as a repository, except hidden and skipped ones', () => {
   const folder = temporaryFolder({
     'b/conf/x.config': '',
     'a/nextflow.config': '',
@@ -43,7 +43,7 @@ test('a repository inside a checkout has its path there, the root of a checkout 
   expect(folderOf(root)).toBeUndefined();
 });
 
-test('a folder named as a repository is one, whatever it holds', () => {
+test('a directory named as a repository is one, whatever it holds', () => {
   const folder = temporaryFolder({ 'conf/x.config': '' });
   const found = findRepositories({ cwd: '/', paths: [], repositories: [folder], name: undefined });
   expect(found.repositories).toEqual([{ name: basename(folder), path: folder, commit: null, ref: null }]);
@@ -77,7 +77,7 @@ test('a path that does not exist is refused', () => {
   expect(() => find(join(temporaryFolder({}), 'nothing'))).toThrow(expect.objectContaining({ code }));
 });
 
-test('a file belongs to the outermost folder of its checkout with a nextflow.config, else to the checkout', () => {
+test('a file belongs to the outermost directory of its checkout with a nextflow.config, else to the checkout', () => {
   const folder = temporaryFolder({
     'a/.git/HEAD': 'ref: refs/heads/main\n',
     'a/x.config': '',
@@ -100,7 +100,7 @@ test('a file belongs to the outermost folder of its checkout with a nextflow.con
   expect(only('a', 'a/x.config')).toEqual([['a', undefined]]);
 });
 
-test("a root configuration and Git's folder that are links to themselves make a repository as well", () => {
+test("a root configuration and Git's directory that are links to themselves make a repository as well", () => {
   const folder = temporaryFolder({ 'a.txt': '' });
   symlinkSync('nextflow.config', join(folder, 'nextflow.config'));
   symlinkSync('.git', join(folder, '.git'));

@@ -79,7 +79,7 @@ const layouts: readonly Layout[] = [
     targets: ['project a/pipeline.config', 'project b/nextflow.config', 'entry d/nextflow.config'],
   },
   {
-    title: 'files in folders of tests and of continuous integration are for tests, at any depth',
+    title: 'files in directories of tests and of continuous integration are for tests, at any depth',
     files: {
       'nextflow.config': setting,
       'tests/nextflow.config': manifest,
@@ -114,7 +114,7 @@ const layouts: readonly Layout[] = [
     targets: ['fragment conf/latest.config', 'test conf/test_full.config', 'project nextflow.config'],
   },
   {
-    title: 'a script in a folder of tests launches a test',
+    title: 'a script in a directory of tests launches a test',
     files: { 'nextflow.config': setting, 'tests/a/nextflow.config': setting, 'tests/a/main.nf': workflow },
     targets: ['project nextflow.config', 'test tests/a/nextflow.config'],
   },
@@ -182,7 +182,7 @@ const layouts: readonly Layout[] = [
     targets: ['fragment b.config', 'project nextflow.config'],
   },
   {
-    title: 'the folder of the main script is the file’s own or one above it',
+    title: 'the directory of the main script is the file’s own or one above it',
     files: {
       'nextflow.config': setting,
       'conf/a.config': 'includeConfig "$projectDir/conf/b.config"\nincludeConfig "${baseDir}/c.config"',
@@ -286,7 +286,7 @@ const layouts: readonly Layout[] = [
     targets: ['fragment conf/site.config?', 'project nextflow.config', 'entry sub/nextflow.config'],
   },
   {
-    title: 'a file that is named is judged whatever its name, folder and patterns, unless it is in another language',
+    title: 'a file that is named is judged whatever its name, directory and patterns, unless it is in another language',
     options: { only: ['tests/x.config', 'local.conf', 'old.config', 'app.config'], exclude: ['old.config'] },
     files: {
       'nextflow.config': setting,

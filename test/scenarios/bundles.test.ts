@@ -100,7 +100,7 @@ function shortDigest(bytes: Buffer | string): string {
   return sha256(bytes).slice(0, 12);
 }
 
-test('a signed bundle is scanned with as its folder is, and needs no compiler', async () => {
+test('a signed bundle is scanned with as its directory is, and needs no compiler', async () => {
   const { home, scan, read } = createHome();
   const fromFolder = await scan('--policy', 'acme', '--data', 'lists');
   rmSync(join(home, 'cache'), { recursive: true });

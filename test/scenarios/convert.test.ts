@@ -68,7 +68,7 @@ test('each format of the last scan with state is byte-identical, also where noth
   expectEqual({ scanned: filesIn(join(cwd, 'scanned')), converted: filesIn(join(cwd, 'converted')) });
 });
 
-test('keeps remote, commit, folder and the options of a format', async () => {
+test('keeps remote, commit, directory and the options of a format', async () => {
   const { root: checkout, git } = gitRepository({});
   cpSync(join(examples, 'rnaseq'), join(checkout, 'pipelines/rnaseq'), { recursive: true });
   git('remote', 'add', 'origin', 'https://ann:secret@github.com/acme/mono.git');
@@ -83,7 +83,7 @@ test('keeps remote, commit, folder and the options of a format', async () => {
   ];
   const ofFolder = await scanAndConvert(join(checkout, 'pipelines/rnaseq'), ...options);
   expectEqual(ofFolder);
-  expect(ofFolder.scanned.get('/json')).toContain('"folder": "pipelines/rnaseq"');
+  expect(ofFolder.scanned.get('/json')).toContain('"directory": "pipelines/rnaseq"');
   expect(ofFolder.scanned.get('/sarif/rnaseq')).toContain('"repositoryUri":"https://github.com/acme/mono.git"');
   const ofRoot = await scanAndConvert(checkout, ...options);
   expectEqual(ofRoot);

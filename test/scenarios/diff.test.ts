@@ -133,7 +133,7 @@ describe('diff', () => {
     expect(text).toContain('  New profiles: azure\n  Removed profiles: aws\n');
   });
 
-  test('compares two folders', async () => {
+  test('compares two directories', async () => {
     const root = temporaryFolder({
       'old/nextflow.config': 'process.memory = 8.GB\n',
       'new/nextflow.config': 'process.memory = 16.GB\n',
@@ -162,9 +162,9 @@ describe('diff', () => {
   });
 
   test.each([
-    [['nope'], 'Compare two folders: plumbline diff OLD NEW.'],
-    [['auto'], 'Compare two folders: plumbline diff OLD NEW.'],
-  ])('%j outside of Git leads to a comparison of folders', async (words, hint) => {
+    [['nope'], 'Compare two directories: plumbline diff OLD NEW.'],
+    [['auto'], 'Compare two directories: plumbline diff OLD NEW.'],
+  ])('%j outside of Git leads to a comparison of directories', async (words, hint) => {
     const cwd = temporaryFolder({ 'nextflow.config': '' });
     const { status, stderr } = await callProgram(['diff', ...words], { cwd, env });
     expect({ status, stderr: stderr.split('. ').at(-1) }).toEqual({ status: 2, stderr: `${hint}\n` });

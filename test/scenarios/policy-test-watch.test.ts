@@ -76,7 +76,7 @@ test('a watch runs the tests again after each change, goes on after errors, and 
   expect(await ended).toBe(0);
 }, 240_000);
 
-test('a report that is written into a watched folder is no change', async () => {
+test('a report that is written into a watched directory is no change', async () => {
   const folder = temporaryFolder(files);
   const { until, ended, all, interrupt } = start(folder, [
     'policy',

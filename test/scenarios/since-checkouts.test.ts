@@ -59,7 +59,7 @@ describe('--since compares', () => {
       },
     ],
     [
-      'a folder of a repository',
+      'a directory of a repository',
       () => {
         const repository = gitRepository({ 'a b/nextflow.config': 'docker.enabled = true\n' });
         repository.write({ 'a b/nextflow.config': privileged });

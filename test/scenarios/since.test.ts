@@ -215,7 +215,7 @@ describe('scan --since', () => {
     expect(run.status).toBe(1);
   });
 
-  test('a folder without Git has nothing to compare with', async () => {
+  test('a directory without Git has nothing to compare with', async () => {
     const run = await scanAt({ root: temporaryFolder({ 'nextflow.config': '' }) }, '--since', 'main');
     expect(run).toMatchObject({ status: 2, stdout: '' });
     expect(run.stderr).toMatch(/usage\/no-history: .* Scan it without --since\.\n$/u);

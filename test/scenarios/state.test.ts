@@ -55,14 +55,14 @@ describe('a scan with state', () => {
     expect(readdirSync(cwd)).not.toContain('state');
   });
 
-  test('takes its folder from the environment', async () => {
+  test('takes its directory from the environment', async () => {
     const cwd = temporaryFolder({ 'r/nextflow.config': 'docker.enabled = true\n' });
     const env = { ...cachedEnv, PLUMBLINE_STATE: join(cwd, 'kept') };
     await callProgram(['scan', 'r', '--output', 'json'], { cwd, env });
     expect(await lastScan(join(cwd, 'kept'))).toEqual({ judged: 1, unchanged: 0 });
   });
 
-  test('keeps state in the folder of the user if that is asked for, where questions look for it', async () => {
+  test('keeps state in the directory of the user if that is asked for, where questions look for it', async () => {
     const cwd = temporaryFolder({ 'r/nextflow.config': 'docker.enabled = true\n' });
     const env = { ...cachedEnv, XDG_STATE_HOME: join(cwd, 'home') };
     expect((await callProgram(['inventory', 'docker.enabled'], { cwd, env })).stderr).toContain('usage/no-state');
@@ -74,7 +74,7 @@ describe('a scan with state', () => {
     expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining('1 value in 1 view') });
   });
 
-  test('refuses to share its folder with another scan, and names it', async () => {
+  test('refuses to share its directory with another scan, and names it', async () => {
     const cwd = temporaryFolder({ 'r/nextflow.config': 'docker.enabled = true\n', 'state/x': '' });
     const unlock = lockScan(join(cwd, 'state'), '2026-11-22T01:02:03Z');
     const { status, stdout, stderr } = await run(cwd, 'scan', 'r', '--state', 'state');

@@ -28,7 +28,7 @@ profiles { '${token}' { process.cpu = 4 } }
 process.cpu = 4
 `;
 
-test('no command shows a secret in the name of a file, folder, profile, repository or branch', async () => {
+test('no command shows a secret in the name of a file, directory, profile, repository or branch', async () => {
   const folder = temporaryFolder({
     [`all/${token}/nextflow.config`]: config,
     [`all/${token}/conf/${token}.config`]: "process.cpu = 5\ndocker.runOptions = '--privileged'\n",

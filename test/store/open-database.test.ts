@@ -6,7 +6,7 @@ import { loadSqlite } from '../../src/store/load-sqlite.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-test('creates the folder and the tables, and keeps them', async () => {
+test('creates the directory and the tables, and keeps them', async () => {
   const folder = join(temporaryFolder(), 'a/b');
   const first = await openDatabase(folder, true);
   await first
@@ -19,7 +19,7 @@ test('creates the folder and the tables, and keeps them', async () => {
   await second.destroy();
 });
 
-test('reports a folder without state to those who only read', async () => {
+test('reports a directory without state to those who only read', async () => {
   const folder = temporaryFolder();
   await expect(openDatabase(folder, false)).rejects.toMatchObject({ code: 'usage/no-state' });
 });

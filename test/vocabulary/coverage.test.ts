@@ -76,7 +76,7 @@ test('the page is what its mapping gives', () => {
 });
 
 test.skipIf(!referencePresent)(
-  'every line of the reference is covered, with its text unchanged (needs the shared folder)',
+  'every line of the reference is covered, with its text unchanged (needs the shared directory)',
   () => {
     const actual = readReferenceLines()
       .map((text, index) => ({

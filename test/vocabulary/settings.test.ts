@@ -202,7 +202,7 @@ test('names that the engine never read say which name it reads', () => {
   ]);
 });
 
-const about = ' (needs the shared folder)';
+const about = ' (needs the shared directory)';
 const rows: readonly ReferenceRow[] = referencePresent ? readReferenceRows() : [];
 
 test.skipIf(!referencePresent)(`the reference has 322 rows, 4 of them for containerB${about}`, () => {

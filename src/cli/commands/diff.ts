@@ -6,17 +6,17 @@ import { renderDiff, renderMarkdownDiff } from '../render/diff.ts';
 
 const usualWidth = 80;
 
-/** `plumbline diff`: what a change does to the effective settings. */
+/** `plumbline diff`: shows which effective settings a change affects. */
 export const diffCommand: Command = {
   name: 'diff',
-  summary: 'Show what a change does to the effective settings, for each target and profile',
-  positional: '<base> [head] [path]  Two revisions and a repository or file in it, or two folders',
+  summary: 'Show which effective settings a change affects, by target and profile',
+  positional: '<base> [head] [path]  Two revisions and a repository or file in it, or two directories',
   options: ['--format text|markdown|json  Output format [text]', syntaxOption, ...surveyOptions, ...readOptions],
   examples: [
-    ['diff main', 'what the working tree changes since it left main (on a CI server: HEAD)'],
+    ['diff main', 'the changes since the branch left main, in the working tree (in CI: in HEAD)'],
     ['diff v1.0 v1.1', 'two releases'],
     ['diff main HEAD nextflow.config', 'one target'],
-    ['diff old/ new/', 'two folders'],
+    ['diff old/ new/', 'two directories'],
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {

@@ -35,14 +35,14 @@ const printers = { flat: printFlat, properties: printProperties, yaml: printYaml
 /** `plumbline document`: canonical documents, or the settings as the workflow engine prints them. */
 export const documentCommand: Command = {
   name: 'document',
-  summary: 'Print the canonical document of each target, which policies see',
-  positional: '<path>  Configuration file, repository, or folder of repositories',
+  summary: 'Print the canonical document of each target, which policies read',
+  positional: '<path>  Configuration file, repository, or directory of repositories',
   options: [
     `${profilesOption} [none]`,
     syntaxOption,
-    '--spelling canonical|source  Setting names as policies see them, or as the file writes them [canonical for json and ndjson, source for others]',
-    "--format json|ndjson|flat|properties|yaml  Whole document (json, ndjson), or settings as Nextflow's config command prints [json]",
-    '--value SETTING  Print only the value of this setting, in either spelling',
+    '--spelling canonical|source  Setting names: canonical or as in the file [canonical for json and ndjson]',
+    '--format json|ndjson|flat|properties|yaml  Document (json, ndjson), or settings as Nextflow prints them [json]',
+    '--value SETTING  Print only the value of this setting',
     ...readOptions,
   ],
   examples: [
@@ -112,7 +112,7 @@ function headingOf({ context }: ConfigDocument, format: keyof typeof printers): 
   return `${format === 'yaml' ? '---\n' : ''}# ${what}\n`;
 }
 
-/** Prints one value for scripts: nothing else on stdout, and nothing at all if it cannot be determined. */
+/** Prints one value for scripts: only the value on stdout, and nothing if it cannot be determined. */
 async function printValue(
   documents: Documents,
   isSeveral: boolean,

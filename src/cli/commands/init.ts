@@ -10,10 +10,10 @@ import { readScanRequest, repositoriesPositional, runScan } from '../run-scan.ts
 /** `plumbline init`: a first settings file. */
 export const initCommand: Command = {
   name: 'init',
-  summary: 'Write a first settings file by looking at repositories, and offer a baseline of their findings',
+  summary: 'Write a settings file for repositories, and offer a baseline of their findings',
   positional: repositoriesPositional,
   options: [
-    '--baseline  Also record the findings in a baseline, without asking',
+    '--baseline  Record the findings in a baseline without asking',
     `${policyOption} [policies or policy, else the starter pack]`,
   ],
   scanOptions: [...packOptions, ...runOptions],
@@ -35,7 +35,7 @@ export const initCommand: Command = {
       const counts = severities.flatMap((each) => (findings[each] > 0 ? [`${findings[each]} ${each}`] : []));
       if (targets === 0) {
         await terminal.stdout.write(
-          `${file} written with defaults only: no configuration was found, as no given path contains a file nextflow.config or *.config.\nNext, with the path of a repository or of a folder of repositories:\n  plumbline scan PATH\n`,
+          `${file} written with defaults only: no configuration was found, as no given path contains a file nextflow.config or *.config.\nNext, with the path of a repository or of a directory of repositories:\n  plumbline scan PATH\n`,
         );
         return 0;
       }

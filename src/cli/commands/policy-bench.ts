@@ -13,14 +13,14 @@ import {
 import { renderBench } from '../render/bench.ts';
 import { writeResult } from '../write-result.ts';
 
-/** `plumbline policy bench`: what each policy costs. */
+/** `plumbline policy bench`: measures the time of each policy. */
 export const policyBenchCommand: Command = {
   name: 'policy bench',
   summary: 'Measure how long each policy takes',
   positional: '<file...>  Configuration file or repository',
   options: [
     ...packOptions,
-    `--rounds N  Evaluations of each policy on each document, within two seconds [${String(defaultRounds)}]`,
+    `--rounds N  Evaluations of each policy and document, for 2 s at most [${String(defaultRounds)}]`,
     parameterOption,
     dataOption,
     `${profilesOption} [none]`,

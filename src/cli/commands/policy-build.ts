@@ -12,7 +12,7 @@ import { ownPoliciesPositional, packOptions, readOwnPolicies } from '../options/
 const signingOptions: readonly string[] = [
   '--signing-key FILE  Private key (PEM) or secret that signs the bundle',
   '--signing-alg NAME  Signing algorithm [RS256, ES256 or HS256, by the key]',
-  '--signing-key-id NAME  Key ID that OPA servers know [default]',
+  '--signing-key-id NAME  Key ID for OPA servers [default]',
   '--scope TEXT  Scope of the signature [none]',
 ];
 
@@ -25,7 +25,7 @@ export const policyBuildCommand: Command = {
     ...packOptions,
     dataOption,
     '-o, --output FILE  Bundle file to write (required)',
-    '--with-settings FILE  Settings to put into the bundle, with waivers and baseline beside them',
+    '--with-settings FILE  Settings to add to the bundle, with their waivers and baseline',
     '--revision TEXT  Revision of the bundle [digest of the sources]',
     ...signingOptions,
   ],

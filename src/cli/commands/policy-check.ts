@@ -10,7 +10,7 @@ export const policyCheckCommand: Command = {
   options: packOptions,
   examples: [
     ['policy check', 'policies in policies/ or policy/, or the starter pack'],
-    ['policy check acme/', 'all errors with file, line and column; exit code 2 if there are any'],
+    ['policy check acme/', 'lists all errors with file, line and column; exits 2 if there are any'],
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {

@@ -10,7 +10,7 @@ export const policyDocsCommand: Command = {
   positional: ownPoliciesPositional,
   options: [
     ...packOptions,
-    '-o, --output FOLDER  Folder of the pages [docs/policies]',
+    '-o, --output DIR  Directory of the pages [docs/policies]',
     '--check  Write nothing; exit 1 if a page is outdated',
   ],
   examples: [

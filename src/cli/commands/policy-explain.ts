@@ -21,7 +21,7 @@ import { writeResult } from '../write-result.ts';
 export const policyExplainCommand: Command = {
   name: 'policy explain',
   summary: 'Show why a policy fails, passes or is undecided on a file',
-  positional: '<policy> <file>  Policy ID, then a configuration file or the folder of a repository',
+  positional: '<policy> <file>  Policy ID, then a configuration file or the directory of a repository',
   options: [
     ...packOptions,
     oneViewOption,

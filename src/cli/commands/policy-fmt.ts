@@ -9,7 +9,7 @@ export const policyFmtCommand: Command = {
   positional: regoPositional,
   options: [
     '--check  Write nothing; exit 1 if a file is not formatted',
-    '--from-v0  Rewrite Rego of before 1.0, as older conftest has it',
+    '--from-v0  Rewrite Rego v0 as v1, for policies of older conftest',
   ],
   examples: [
     ['policy fmt acme/', 'formats all files and lists those changed'],

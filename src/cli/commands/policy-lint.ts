@@ -4,10 +4,10 @@ import { regoPositional } from '../options/rego-paths.ts';
 import { applySettings, settingsOption } from '../options/settings-option.ts';
 import { parseOutputs, writeOutputs } from '../outputs.ts';
 
-/** `plumbline policy lint`: mistakes that Rego does not refuse. */
+/** `plumbline policy lint`: finds errors in policies that compile. */
 export const policyLintCommand: Command = {
   name: 'policy lint',
-  summary: 'Find mistakes and leftovers in policies and their tests',
+  summary: 'Find errors in policies that compile, and in their tests',
   positional: regoPositional,
   options: [
     '-o, --output FORMAT[=PATH]  Output format (text, json, sarif), optionally to a file; repeatable [text]',

@@ -18,11 +18,11 @@ export const policyNewCommand: Command = {
   options: [
     `--setting PATH  Setting to check, in either spelling [${defaults.setting}]`,
     '--title TEXT  Requirement in one line',
-    "--category WORD  Category: its folder and its group in lists [the setting's scope]",
+    "--category WORD  Category: directory of the policy, group in lists [the setting's scope]",
     `--severity SEVERITY  Severity: ${severities.join(', ')} [${defaults.severity}]`,
-    `-p, --policy FOLDER  Folder of policies [${defaults.policy}]`,
-    `--tests FOLDER  Folder of tests [${defaults.tests}]`,
-    `--docs FOLDER  Folder of documentation pages [${defaults.docs}]`,
+    `-p, --policy DIR  Directory of policies [${defaults.policy}]`,
+    `--tests DIR  Directory of tests [${defaults.tests}]`,
+    `--docs DIR  Directory of documentation pages [${defaults.docs}]`,
   ],
   examples: [
     ['policy new ACME-001 --setting google.batch.spot', 'policies/google/ACME-001/policy.rego and what belongs to it'],

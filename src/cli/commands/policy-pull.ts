@@ -15,7 +15,7 @@ export const policyPullCommand: Command = {
     settingsOption,
     ...trustOptions,
     lockOption,
-    '--update  Pin the current state of the sources instead of keeping pins',
+    '--update  Pin the current state of all sources instead of keeping pins',
     ...cacheOptions,
   ],
   examples: [

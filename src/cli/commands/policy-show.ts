@@ -6,7 +6,7 @@ import { withEngine } from '../open-engine.ts';
 import { hintOwnPolicies, packOptions, readPackOptions } from '../options/pack-options.ts';
 import { writeResult } from '../write-result.ts';
 
-/** `plumbline policy show`: the page of one policy. */
+/** `plumbline policy show`: shows the page of one policy. */
 export const policyShowCommand: Command = {
   name: 'policy show',
   summary: 'Show a policy: what it requires, why, how to comply',
@@ -23,7 +23,7 @@ export const policyShowCommand: Command = {
         const hint = didYouMean(id, ids) || hintOwnPolicies(args, engine);
         throw new UsageError(
           'usage/unknown-policy',
-          `There is no policy "${id}" in ${name}.${hint || ' Run plumbline policy list for all policies.'}`,
+          `There is no policy "${id}" in ${name === 'starter pack' ? 'the starter pack' : name}.${hint || ' Run plumbline policy list for all policies.'}`,
         );
       }
       await writeResult(args, terminal, found.policy, () => renderPolicyPage(found), 'markdown');

@@ -17,17 +17,17 @@ import type { Terminal } from '../terminal.ts';
 export const policyTestCommand: Command = {
   name: 'policy test',
   summary: 'Run the Rego tests of policies and their fixtures',
-  positional: `[path...]  File or folder of policies, tests and fixtures ${usualPaths}`,
+  positional: `[path...]  File or directory of policies, tests and fixtures ${usualPaths}`,
   options: [
-    '--filter REGEX  Run only tests whose name, and fixtures whose path, matches',
+    '--filter REGEX  Run only tests whose name and fixtures whose path match',
     '--coverage  Measure which expressions of the policies the Rego tests reach',
-    '--least-coverage PERCENT  Exit 1 if the Rego tests reach a smaller share',
+    '--least-coverage PERCENT  Exit 1 if Rego tests reach a smaller share [0%]',
     '-o, --output FORMAT[=PATH]  Output format (text, json, junit), optionally to a file; repeatable [text]',
     '--watch  Run again after each change, until Ctrl-C',
     '--update  Rewrite the expectations of fixtures to match their results',
     combineOption,
     dataOption,
-    '--time-limit SECONDS  Time limit of a test or fixture, which fails beyond it [30]',
+    '--time-limit SECONDS  Time limit of a test or fixture [30]',
     ...cacheOptions,
   ],
   examples: [

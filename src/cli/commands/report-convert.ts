@@ -8,7 +8,7 @@ import { detailOptions, outputOptions, readReport, writeRead } from '../report-o
 export const reportConvertCommand: Command = {
   name: 'report convert',
   summary: 'Write a report in other formats, without another scan',
-  positional: '[file]  JSON report of `scan --output json` [the report of the last scan, with --state]',
+  positional: '[file]  JSON report of `scan --output json` [the last scan of --state]',
   options: [...outputOptions, ...detailOptions, readStateOption],
   examples: [
     ['report convert report.json --output sarif=sarif/ --output csv=findings.csv', 'two formats of one scan'],
@@ -21,7 +21,10 @@ export const reportConvertCommand: Command = {
       return 0;
     }
     if (!args.flag('state')) {
-      throw new UsageError('usage/missing-argument', 'Name a JSON report, or the folder of a state with --state DIR.');
+      throw new UsageError(
+        'usage/missing-argument',
+        'Name a JSON report, or the directory of a state with --state DIR.',
+      );
     }
     return withEngine(args, terminal, async (engine) => {
       await writeRead(await engine.state.report(readStateFolder(args, terminal.env)), args, terminal);

@@ -6,7 +6,7 @@ import { detailOptions, outputOptions, readReport, writeRead } from '../report-o
 /** `plumbline report merge`: JSON reports of parts of an organisation as one, with the exit code of a scan of all. */
 export const reportMergeCommand: Command = {
   name: 'report merge',
-  summary: 'Merge JSON reports of different repositories that were judged alike',
+  summary: 'Merge JSON reports of different repositories with equal policies and options',
   positional: '<file...>  JSON reports of `scan --output json`',
   options: [...outputOptions, ...gateOptions, ...detailOptions],
   examples: [['report merge part-*.json --output json=report.json', 'reports of jobs that shared the repositories']],

@@ -30,7 +30,7 @@ export const scanCommand: Command = {
     '--no-baseline  Count old findings as well, for audits',
     `${profilesOption} [all]`,
     ...outputOptions,
-    `--json-verdicts ${verdictDetails.join('|')}  Verdicts in json and ndjson: counts, or a row a policy and view [counts]`,
+    `--json-verdicts ${verdictDetails.join('|')}  Verdicts in json, ndjson: counts, or each policy and view [counts]`,
     `--fail-on SEVERITY  Exit 1 on findings of this severity or above: ${severities.join(', ')} [medium]`,
     ...gateOptions,
     '--allow-empty  Exit 0 instead of 2 if there is no target',

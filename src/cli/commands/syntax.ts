@@ -7,11 +7,11 @@ import { renderHint } from '../render/hint.ts';
 export const syntaxCommand: Command = {
   name: 'syntax',
   summary: 'List settings, includes, plugins and syntax problems, one JSON line per file',
-  positional: '<path...>  Configuration file, or folder of them',
+  positional: '<path...>  Configuration file or directory',
   options: ['--show-values  Include values and texts, which may contain secrets', maxFileSizeOption],
   examples: [
     ['syntax nextflow.config', 'settings of one file with their locations'],
-    ['syntax . --show-values', 'every file of a folder, with values'],
+    ['syntax . --show-values', 'every file of a directory, with values'],
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {

@@ -13,7 +13,7 @@ export const vocabularyCommand: Command = {
   examples: [
     ['vocabulary google.batch', 'the settings of one scope'],
     ['vocabulary cloudC.batch.spot', 'one setting in full'],
-    ['vocabulary --format json', 'the whole reference as JSON'],
+    ['vocabulary --format json', 'all settings of the reference as JSON'],
   ],
   async run(args, terminal) {
     const [query] = args.positionals;

@@ -8,7 +8,7 @@ export interface Candidate {
   readonly about: string;
 }
 
-/** Lists of names that depend on the files at hand. Each is read only if it is needed. */
+/** Lists of names that depend on files in the current folder. Each is read only if it is needed. */
 export interface Names {
   builtInRules(): readonly string[];
   policies(sources: readonly string[]): readonly string[];
@@ -21,8 +21,7 @@ export interface Names {
 const none: readonly Candidate[] = [];
 
 /**
- * Lists what can stand in place of the last word, which is empty or the beginning of one. Nothing where only the shell knows: a
- * path, free text.
+ * Lists candidates for the last word, which is empty or a prefix. Empty if only the shell knows them: paths, free text.
  */
 export async function listCandidates(
   words: readonly string[],

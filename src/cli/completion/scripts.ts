@@ -2,8 +2,8 @@
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-// Each script asks the program for candidates: `completion SHELL --words` with the words so far, one a line, ended by a dot, since
-// shells cut empty lines at the end. Where there are none, the shell completes paths.
+// Each script asks the program for candidates: `completion SHELL --words` with the words so far, one a line, and a
+// final dot, since shells cut empty lines at the end. Without candidates, the shell completes paths.
 
 /** Completion scripts, to be evaluated by the shell. */
 export const completionScripts: { readonly [shell in Shell]: string } = {

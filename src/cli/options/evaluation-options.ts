@@ -10,22 +10,20 @@ import type { Arguments } from '../arguments.ts';
 export const setOption = `--set NAME  Policy set: default, strict, aws, azure, google, k8s or your own; repeatable [${usualSet}]`;
 
 export const namespaceOption =
-  '-n, --namespace PACKAGE  Rego package of policies to evaluate; * matches any text; repeatable [all]';
+  '-n, --namespace PACKAGE  Rego packages to evaluate; * matches any text; repeatable [all]';
 
-export const parameterOption =
-  '--parameter POLICY.NAME=VALUE  Value of a policy parameter, as JSON or plain text; repeatable';
+export const parameterOption = '--parameter POLICY.NAME=VALUE  Policy parameter, as JSON or plain text; repeatable';
 
-export const dataOption =
-  '-d, --data PATH  JSON or YAML file, or folder of them, that policies see as data; repeatable';
+export const dataOption = '-d, --data PATH  JSON or YAML file or directory that policies read as data; repeatable';
 
 export const ruleOption = `--rule ID=LEVEL  Level of a rule or policy: ${ruleLevels.join(', ')}; repeatable`;
 
-export const atOption = '--at TIME  Time of the scan: equal input then gives equal reports, byte for byte';
+export const atOption = '--at TIME  Time of the scan; makes reports reproducible byte for byte [now]';
 
 export const strictIncludesOption = '--strict-includes  After an unreadable include, treat unset settings as undecided';
 
 export const timeLimitOption =
-  '--time-limit SECONDS  Time limit of a target; a policy that exceeds it gets the verdict error [30]';
+  '--time-limit SECONDS  Time limit of a target; a policy beyond it has the verdict error [30]';
 
 /** In milliseconds. */
 export function readTimeLimit(args: Arguments): number | undefined {

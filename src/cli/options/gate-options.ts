@@ -5,8 +5,8 @@ import type { Arguments } from '../arguments.ts';
 export const gateOptions = [
   '--fail-on-undecided  Also exit 1 on undecided verdicts',
   '--fail-on-incomplete  Exit 1 instead of 3 if something was not judged',
-  '--min-coverage PERCENT  Repositories that have to be judged completely for another exit code than 3 [100%]',
-  '--soft-fail  Exit 0 instead of 1 or 3; the report shows the reason',
+  '--min-coverage PERCENT  Exit 3 if a smaller share of repositories is judged completely [100%]',
+  '--soft-fail  Exit 0 instead of 1 or 3; the report still shows the reason',
 ];
 
 export function readGate(args: Arguments): Omit<GateOptions, 'failOn'> {

@@ -14,7 +14,7 @@ export const historyOptions: readonly string[] = [
   '--format text|csv|json  Output format [text]',
   ...waiverOptions,
   settingsOption,
-  '--at DAY  Day on which waivers have to hold [today]',
+  '--at DAY  Day for which waivers are applied [today]',
   readStateOption,
 ];
 

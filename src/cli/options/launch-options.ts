@@ -5,13 +5,13 @@ import type { Arguments } from '../arguments.ts';
 export const launchOptions: readonly string[] = [
   "-c, --config FILE  Configuration merged over the target, like Nextflow's -c; repeatable",
   "-C, --only-config FILE  Configuration read instead of all others, like Nextflow's -C; repeatable",
-  '--project PATH  Project folder or configuration, merged below the target',
-  '--home FILE  Home configuration ($NXF_HOME/config), below all others [not read]',
+  '--project PATH  Project directory or configuration that the target overrides',
+  '--home FILE  Home configuration ($NXF_HOME/config) that all others override [none]',
   '--param NAME=VALUE  Pipeline parameter; repeatable',
   '--params-file FILE  YAML or JSON file of pipeline parameters',
   '--env KEY=VALUE  Environment variable of the launch; repeatable',
-  '--includes DIR  Folder of copies of remote files, as host/path, checked by its SHA256SUMS',
-  '--include-map URL=DIR  Map a URL prefix to a local folder; the longest prefix wins; repeatable',
+  '--includes DIR  Copies of remote includes, as host/path; checked by its SHA256SUMS',
+  '--include-map URL=DIR  Map a URL prefix to a local directory; the longest prefix wins; repeatable',
 ];
 
 /** Reads the launch that the options describe; the files are read by the engine. */

@@ -36,7 +36,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
     ...['format', 'spelling', 'value'],
   ],
   'Exit code': ['fail-on', 'fail-on-undecided', 'fail-on-incomplete', 'min-coverage', 'soft-fail', 'allow-empty'],
-  'How Nextflow is started': [
+  'How Nextflow is launched': [
     ...['config', 'only-config', 'project', 'home', 'param', 'params-file', 'env', 'includes', 'include-map'],
   ],
   'Time and size': ['at', 'state', 'jobs', 'time-limit', 'max-file-size'],

@@ -5,30 +5,30 @@ import { missingPolicies } from '../../engine/packs/usual-folders.ts';
 import type { Arguments } from '../arguments.ts';
 
 export const cacheOptions: readonly string[] = [
-  "--cache-dir FOLDER  Folder of compiled and fetched policies [the user's cache folder]",
-  '--no-cache  Use nothing of earlier runs: compile, fetch and judge again',
+  "--cache-dir DIR  Directory of compiled and fetched policies [the user's cache directory]",
+  '--no-cache  Ignore earlier runs: compile, fetch and judge again',
 ];
 
 /** Without its default, which differs between commands. */
 export const policyOption =
-  '-p, --policy SOURCE  Rego policies: starter, a folder, a bundle, https://…, git::https://… or oci://…; repeatable';
+  '-p, --policy SOURCE  Policies: starter, a path, https://…, git::https://… or oci://…; repeatable';
 
 /** Keys and scope that bundles must be signed with. */
 export const trustOptions: readonly string[] = [
-  '--verification-key FILE  Key (PEM or secret) that bundles and fetched policies must be signed with; repeatable',
-  '--verification-scope TEXT  Scope that signatures must have [none]',
+  '--verification-key FILE  Key (PEM or secret) that verifies bundles and fetched policies; repeatable',
+  '--verification-scope TEXT  Required scope of signatures [none]',
 ];
 
 export const lockOption =
-  '--lock FILE  Lock file that pins remote policies (written by policy pull) [plumbline.lock beside the settings]';
+  '--lock FILE  Lock file of remote policies, by `policy pull` [plumbline.lock beside the settings]';
 
-export const combineOption = '--combine  Give policies without METADATA all targets at once, as [{path, contents}]';
+export const combineOption = '--combine  Pass all targets at once to policies without METADATA: [{path, contents}]';
 
 export const packOptions: readonly string[] = [
   `${policyOption} [the starter pack]`,
   ...trustOptions,
   lockOption,
-  '--offline  Fetch nothing; take remote policies from the cache',
+  '--offline  Fetch nothing; read remote policies from the cache',
   combineOption,
   ...cacheOptions,
 ];

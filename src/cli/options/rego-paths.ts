@@ -2,4 +2,4 @@
 export const usualPaths = '[policies, policy and policy-tests]';
 
 /** The positional of a command on Rego files. */
-export const regoPositional = `[path...]  Rego file or folder ${usualPaths}`;
+export const regoPositional = `[path...]  Rego file or directory ${usualPaths}`;

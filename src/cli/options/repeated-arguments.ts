@@ -17,7 +17,7 @@ const countingOptions: readonly string[] = [
   '--no-baseline',
 ];
 
-/** Returns the paths and options of a command that decide what it scans, judges and counts. */
+/** Returns the paths and options of a command that determine what it scans, judges and counts. */
 export function repeatArguments(args: Arguments): RepeatedArguments {
   const judged = [...args.positionals.map(quote), ...repeatOptions(args, [...judgeOptions, ...runOptions])];
   return { judged, scanned: [...judged, ...repeatOptions(args, countingOptions)] };

@@ -24,7 +24,7 @@ export const judgeOptions: readonly string[] = [
   settingsOption,
 ];
 
-export const repositoryOption = '--repository PATH  Folder to treat as one repository; repeatable';
+export const repositoryOption = '--repository PATH  Directory to read as one repository; repeatable';
 
 /** Options that select repositories and control the run: last in the help. */
 export const runOptions: readonly string[] = [

@@ -8,7 +8,7 @@ import type { Arguments } from '../arguments.ts';
 import { readPackOptions } from './pack-options.ts';
 
 export const settingsOption =
-  '--settings SOURCE  Settings: a file, a folder, a bundle, https://…, git::https://… or oci://… [.plumbline.yaml, unless the current folder is scanned]';
+  '--settings SOURCE  Settings: path or address, as for --policy [.plumbline.yaml unless . is scanned]';
 
 /** Loads the settings and returns them with the arguments over their options. `scanned` are roots of repositories. */
 export async function applySettings(
@@ -36,7 +36,7 @@ export function requireNamedFiles(args: Arguments, names: readonly string[], cwd
   for (const name of names.filter((each) => args.source(each) !== undefined)) {
     const path = args.texts(name).find((text) => isLocal(text) && lookAt(resolve(cwd, text)).kind === 'missing');
     if (path === undefined) continue;
-    throw new UsageError('usage/no-such-path', `${args.label(name)}: there is no file or folder "${path}".`);
+    throw new UsageError('usage/no-such-path', `${args.label(name)}: there is no file or directory "${path}".`);
   }
 }
 

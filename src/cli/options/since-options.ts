@@ -5,8 +5,8 @@ import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { Arguments } from '../arguments.ts';
 
 export const sinceOptions: readonly string[] = [
-  '--since [REF]  Count only what is new since a branch, tag or commit [auto: the target branch of the CI job]',
-  '--head REF  With --since: the revision to judge, or worktree [HEAD on a CI server, else worktree]',
+  '--since [REF]  Count only findings new since a branch, tag or commit [auto: target of the CI job]',
+  '--head REF  Revision to judge with --since, or worktree [HEAD in CI, else worktree]',
 ];
 
 /** Finds the revisions to compare, if the command line asks for that. They are open until the engine is closed. */

@@ -12,20 +12,20 @@ export const appOptions: readonly string[] = [
 
 /** Options that name organisations, and select their repositories. */
 export const organisationOptions: readonly string[] = [
-  '--org FORGE:NAME  Organisation: github:acme, gitlab:group, gitea:acme; repeatable',
-  '--match GLOB  Repositories of --org by name, all but those of !GLOB; repeatable',
-  '--topic TOPIC  Repositories of --org with this topic, or another one; repeatable',
+  '--org FORGE:NAME  Organisation: github:acme, gitlab:group or gitea:acme; repeatable',
+  '--match GLOB  Repositories of --org whose name matches; !GLOB excludes; repeatable',
+  '--topic TOPIC  Repositories of --org with this topic; repeatable for any of several',
   `--archived ${inclusions.join('|')}  Archived repositories of --org [skip]`,
   `--forks ${inclusions.join('|')}  Forks in --org [include]`,
-  `--visibility ${visibilities.join('|')}  Repositories of --org that are visible so; repeatable`,
-  '--pushed-since DATE  Repositories of --org with a push since then',
-  '--host URL  Host of --org and of owner/name; gets PLUMBLINE_TOKEN [https://github.com]',
+  `--visibility ${visibilities.join('|')}  Repositories of --org with this visibility; repeatable [all]`,
+  '--pushed-since DATE  Repositories of --org with a push at this time or later',
+  '--host URL  Server of --org and owner/name; receives PLUMBLINE_TOKEN [https://github.com]',
   ...appOptions,
 ];
 
 /** Options that name repositories of other hosts. */
 export const sourceOptions: readonly string[] = [
-  '--repos FILE  List of repositories to scan: addresses, owner/name[@ref], folders',
+  '--repos FILE  List of repositories: addresses, owner/name[@ref], directories',
   ...organisationOptions,
 ];
 
@@ -68,7 +68,11 @@ function readFilter(args: Arguments): RepositoryFilter {
   };
 }
 
-/** Reads the GitHub App. @throws UsageError for half of one. */
+/**
+ * Reads the GitHub App.
+ *
+ * @throws UsageError if only one of its two options is set.
+ */
 export function readApp(args: Arguments): DiscoveryRequest['app'] {
   const [id, keyFile] = [args.text('app-id'), args.text('app-key')];
   if (id === undefined && keyFile === undefined) return undefined;

@@ -5,12 +5,10 @@ import type { Terminal } from '../terminal.ts';
 /** Name of the user's folder of state, so that it is used only by those who ask for it. */
 const userFolder = 'default';
 
-export const stateOption =
-  '--state DIR  Folder that keeps results and documents between scans; default is ~/.local/state/plumbline [none]';
+export const stateOption = '--state DIR  Directory that keeps results; `default` is ~/.local/state/plumbline [none]';
 
-/** The same option of commands that read what scans have recorded. */
-export const readStateOption =
-  '--state DIR  Folder that scans with --state have written [default, ~/.local/state/plumbline]';
+/** State option of commands that read recorded scans. */
+export const readStateOption = '--state DIR  State that scans have written [~/.local/state/plumbline]';
 
 /** Returns the folder that a scan keeps state in; undefined if it keeps none. */
 export function findScanState(args: Arguments, env: Terminal['env']): string | undefined {

@@ -9,15 +9,14 @@ export const profilesOption = '--profiles LIST  Views to check: all, none, or a,
 
 /** Options that select the files of a repository to judge. */
 export const surveyOptions: readonly string[] = [
-  '--include-tests  Judge files for tests like any other file',
-  '--exclude PATTERN  Files not to judge, as in a .gitignore; repeatable',
+  '--include-tests  Judge configurations of tests like those of production',
+  '--exclude PATTERN  Files to leave out, as in a .gitignore; repeatable',
 ];
 
-/** The same option where only one view is shown. */
+/** Option of commands that show only one view. */
 export const oneViewOption = '--profiles LIST  Profiles to apply together, such as gcp,test [none]';
 
-export const syntaxOption =
-  '--syntax auto|v2|v1  Parser of Nextflow to read for: v2 (strict), v1 (legacy), or that of each target [auto]';
+export const syntaxOption = '--syntax auto|v2|v1  Dialect: v2 (strict), v1 (legacy), or that of each target [auto]';
 
 export const maxFileSizeOption = '--max-file-size SIZE  Largest file to read [256KiB]';
 
@@ -38,7 +37,7 @@ export function readMaxFileSize(args: Arguments): number | undefined {
   return args.count('max-file-size', 1);
 }
 
-/** Reads `all`, `none`, and lists that are one combined view each; undefined if the option is not given. */
+/** Reads `all`, `none`, and lists, each of which is one combined view; undefined if the option is not set. */
 export function readProfiles(args: Arguments): ProfileChoice | undefined {
   return parseProfiles(args.texts('profiles'));
 }

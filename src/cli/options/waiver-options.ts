@@ -8,7 +8,7 @@ export const waiversOption = '--waivers FILE  File of waivers; repeatable [waive
 
 export const waiverOptions: readonly string[] = [
   waiversOption,
-  '--no-waivers  Waive nothing, and list the waivers, for audits',
+  '--no-waivers  Apply no waiver, but list them, for audits',
 ];
 
 /** Options that locate the waivers of a scan. */

@@ -14,7 +14,7 @@ export interface HelpSection {
   readonly rows: readonly HelpRow[];
 }
 
-/** Stands for options that only the help of `scan` lists. */
+/** Replaces options that only the help of `scan` lists. */
 export const scanOptionsNote = 'Options of plumbline scan that decide what it finds apply here, too.';
 
 /** Renders the help of the program: its commands by purpose, a row a group. */
@@ -47,7 +47,7 @@ export function renderGroup(group: string, commands: readonly Command[], width: 
   ].join('\n');
 }
 
-/** Returns how a command is called, and what it does. */
+/** Returns the usage of a command, and its summary. */
 export function rowOf(command: Command): HelpRow {
   return [usageOf(command), command.summary];
 }

@@ -62,7 +62,7 @@ function renderKind(
   ];
 }
 
-/** What has several owners is in the group of each. */
+/** Renders rows by team; a row with several owners is in the group of each. */
 function renderByTeam(rows: readonly ImpactRow[], most: number): readonly string[] {
   const owned = rows.flatMap((row) => teamsOf(row.owners).map((team) => ({ team, row })));
   const teams = [...groupBy(owned, ({ team }) => team)].sort(([a], [b]) => compareCodeUnits(a, b));

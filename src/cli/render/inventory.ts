@@ -48,7 +48,7 @@ function describePlace({ repository, target, file, line, views }: InventoryPlace
   const owner = target === file ? '' : ` in ${target}`;
   const named = views.slice(0, maxViews).map(nameView);
   const left = views.length - named.length;
-  // The base view alone goes without saying.
+  // The base view is not mentioned if it is the only one.
   if (views.length === 1 && views[0]?.length === 0) return `${place}${owner}`;
   return `${place}${owner} (${named.join(', ')}${left > 0 ? `, ${left} more` : ''})`;
 }

@@ -10,7 +10,7 @@ export function renderLintPage(rules: readonly LintRule[]): string {
     'findings without a location, slow calls, and unused code. `npm run generate` writes this page.',
     '',
     '```',
-    'plumbline policy lint                             # policies and policy-tests, or policy, of the current folder',
+    'plumbline policy lint                             # policies and policy-tests, or policy, of the current directory',
     'plumbline policy lint acme/ --fail-level warning  # for CI: exit code 1 for warnings as well as for errors',
     'plumbline policy lint acme/ -o text -o sarif=lint.sarif',
     '```',
@@ -65,7 +65,7 @@ function renderExample(word: string, { text, file }: LintExample): readonly stri
   return [`${word}${file === undefined ? '' : `, in \`${file}\``}:`, '', '```rego', text.trimEnd(), '```'];
 }
 
-/** Returns the anchor that GitHub gives a heading. */
+/** Returns the anchor of a heading on GitHub. */
 function anchorOf(id: string): string {
   return id.replaceAll('/', '');
 }

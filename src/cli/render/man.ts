@@ -51,7 +51,7 @@ function renderCommand({ name, summary, positional, options, scanOptions, exampl
   ];
 }
 
-/** A term in bold, and what it means. */
+/** Renders a term in bold, and its description. */
 function item(term: string, meaning: string): readonly string[] {
   return ['.TP', `.B "${quote(term)}"`, ...text(meaning)];
 }

@@ -21,13 +21,13 @@ export function renderFacts(facts: StoreFacts, folder: string): string {
   return `${rows.flatMap(([title, text]) => hang(`${title}:`.padEnd(14), text, width)).join('\n')}\n`;
 }
 
-/** Renders what was checked, and the problems if there are any. */
+/** Renders the numbers of checked items, or the problems if there are any. */
 export function renderCheck({ documents, sourceMaps, results, problems }: StoreCheck): string {
   if (problems.length > 0) return problems.map((problem) => `${terminalLine(problem)}\n`).join('');
-  return `Whole: ${pluralize(documents, 'document')}, ${pluralize(sourceMaps, 'source map')}, ${pluralize(results, 'result')}.\n`;
+  return `No damage: ${pluralize(documents, 'document')}, ${pluralize(sourceMaps, 'source map')}, ${pluralize(results, 'result')}.\n`;
 }
 
-/** Renders what was or would be removed. */
+/** Renders the items that were or would be removed. */
 export function renderPruned({ repositories, findings, scans }: Pruned, isTrial: boolean): string {
   const counts = [
     pluralize(repositories.length, 'repository', 'repositories'),

@@ -2,7 +2,7 @@ import { parsePathText, pathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument } from '../document.ts';
 import { type PrintedValue, printedValue } from './printed-value.ts';
 
-/** One setting as it is printed: lists whole again, maps one setting for each entry, as the engine has it. */
+/** One setting to print: a list is one setting, a map is one setting for each entry, as in the engine. */
 export interface PrintedSetting {
   readonly segments: readonly string[];
   readonly value: PrintedValue;
@@ -30,8 +30,8 @@ export function listPrintedSettings({ settings }: Pick<ConfigDocument, 'settings
 }
 
 /**
- * The value at canonical segments: of a setting, a list or one of its items; undefined for a scope and for what is not
- * set.
+ * Returns the value at canonical segments, for a setting, a list or a list item; undefined for a scope and for unset
+ * settings.
  */
 export function findPrintedValue(
   document: Pick<ConfigDocument, 'settings'>,

@@ -17,7 +17,7 @@ export type PrintedValue =
   /** It cannot be determined: the source text, and the reason. */
   | { readonly kind: 'doubt'; readonly text: string; readonly why: string };
 
-/** The value of one row. Secrets stay redacted; one that is only referred to reads `secrets.NAME`, as in the engine. */
+/** Prints the value of one row. Secrets are redacted; a reference to a secret is `secrets.NAME`, as in the engine. */
 export function printedValue(row: SettingRow): PrintedValue {
   if (row.certainty === 'closure') return { kind: 'closure', text: row.text };
   const reference = row.certainty === 'secret' ? row.dependsOn?.find((name) => row.text === name) : undefined;
@@ -54,7 +54,7 @@ function whyOf(row: SettingRow): string {
     case 'invalid':
       return `${row.certainty}: ${row.reason ?? ''}`;
     case 'path':
-      return 'path: its first folder is known only to the launch';
+      return 'path: its first directory is known only to the launch';
     case 'secret':
       return `secret: ${(row.dependsOn ?? []).join(', ')}`;
     default:
@@ -62,7 +62,7 @@ function whyOf(row: SettingRow): string {
   }
 }
 
-/** Returns true if a whole value is known. */
+/** Returns true if all parts of a value are known. */
 export function isTold(value: PrintedValue): boolean {
   if (value.kind === 'list') return value.items.every(isTold);
   if (value.kind === 'map') return [...value.entries.values()].every(isTold);

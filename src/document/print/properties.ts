@@ -26,7 +26,7 @@ function escapeValue(text: string): string {
 
 const escapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\f': '\\f' };
 
-/** A properties file is read as Latin-1: whatever is not plain ASCII is written as its UTF-16 units. */
+/** Readers expect Latin-1 in a properties file, so other characters are written as escaped UTF-16 units. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\:=#!]/gu, '\\$&')

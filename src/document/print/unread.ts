@@ -2,7 +2,7 @@ import type { ConfigDocument } from '../document.ts';
 import { describeGap } from '../gaps.ts';
 import { visibleLine } from './visible.ts';
 
-/** Comments, in all the forms that have `#`, for what a printed configuration lacks because it was not read. */
+/** Returns comments, for all formats with `#`, that list the parts of the configuration which were not read. */
 export function printUnread({ incomplete }: Pick<ConfigDocument, 'incomplete'>): string {
   const lines = incomplete.map(({ scope, ...gap }) => {
     const below = scope === '*' ? '' : ` below ${scope}`;

@@ -8,7 +8,7 @@ export function visible(text: string): string {
   return text.toWellFormed().replace(invisible, unicodeEscape);
 }
 
-/** The same on one line: line breaks with the blanks around them become one blank. */
+/** Returns the text on one line: each line break, with the blanks around it, becomes one blank. */
 export function visibleLine(text: string): string {
   return visible(text.trim().replace(/\s*[\r\n]\s*/gu, ' '));
 }

@@ -7,7 +7,7 @@ const side: Json = {
   additionalProperties: false,
   properties: {
     name: { type: 'string' },
-    commit: { description: 'Null for a folder and for the working tree.', type: ['string', 'null'] },
+    commit: { description: 'Null for a directory and for the working tree.', type: ['string', 'null'] },
   },
 };
 

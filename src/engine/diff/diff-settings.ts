@@ -65,7 +65,7 @@ export async function diffSettings(engine: EngineContext, request: DiffRequest):
     repositories: [root],
     name: undefined,
   }).repositories;
-  assert(repository !== undefined, 'a folder that is named as a repository is one');
+  assert(repository !== undefined, 'a directory that is named as a repository is one');
   const revisions = await openRevisions(engine, [repository], { since: base, head });
   try {
     const found = revisions.byPath.get(repository.path);

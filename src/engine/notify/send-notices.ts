@@ -26,7 +26,7 @@ export interface NotifyRequest {
   onSettled(settled: SettledNotice): void;
 }
 
-/** What became of a message. */
+/** Outcome of a message. */
 export interface SettledNotice {
   readonly team: string;
   readonly state: 'sent' | 'known' | 'limited' | 'failed';
@@ -34,7 +34,7 @@ export interface SettledNotice {
   readonly total: number;
   /** Body that is or would be sent. */
   readonly body: string;
-  /** Why it failed. */
+  /** Reason of a failure. */
   readonly reason?: string;
 }
 

@@ -85,7 +85,7 @@ async function openSource(text: string, context: SourceContext): Promise<OpenedS
   if (text === STARTER_PACK) return openStarterPack();
   const source = parseSource(text);
   if (source.kind !== 'path') return openRemote(source, context);
-  const { kind } = requirePath(source.path, context.cwd, 'policy file or folder');
+  const { kind } = requirePath(source.path, context.cwd, 'policy file or directory');
   if (kind !== 'file' || source.path.endsWith('.rego')) return openFolder(source.path, context.cwd);
   return toSource(source.name, readBundleFile(source.path, context.cwd), null, context.trust);
 }

@@ -33,7 +33,7 @@ function missingFolders(names: readonly string[]): UsageError {
   const listed = names.join(', ').replace(/, ([^,]*)$/u, ' or $1');
   return new UsageError(
     'usage/no-policy',
-    `There is no folder ${listed} in the current folder. Name the folders or files of your policies.`,
+    `There is no directory ${listed} in the current directory. Name the directories or files of your policies.`,
   );
 }
 

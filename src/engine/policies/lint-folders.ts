@@ -52,11 +52,11 @@ export async function lintFolders(engine: EngineContext, options: LintOptions): 
 function readLintedFiles(given: readonly string[], cwd: string): readonly RegoFile[] {
   const paths = findRegoPaths(given, cwd);
   for (const path of paths) {
-    const { kind } = requirePath(path, cwd, 'policy file or folder');
+    const { kind } = requirePath(path, cwd, 'policy file or directory');
     if (kind !== 'folder' && !path.endsWith('.rego')) {
       throw new UsageError(
         'usage/no-policy',
-        `${path} is not a Rego file. Name the folders or .rego files of your policies, not a bundle.`,
+        `${path} is not a Rego file. Name the directories or .rego files of your policies, not a bundle.`,
       );
     }
   }

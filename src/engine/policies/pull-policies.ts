@@ -28,7 +28,7 @@ export async function pullPolicies(engine: EngineContext, options: PullOptions):
   if (sources.length === 0) {
     throw new UsageError(
       'usage/nothing-to-pull',
-      'There are no remote policies to pull. Give --policy https://…, git::https://… or oci://…, or name them in the settings.',
+      'There are no remote policies to pull. Pass --policy https://…, git::https://… or oci://…, or name them in the settings.',
     );
   }
   const context = readSourceContext(engine, options);

@@ -38,7 +38,7 @@ export async function* watchTests(engine: EngineContext, options: WatchOptions):
   const skipped = new Set(ignored.map((path) => resolve(cwd, path)));
   for (const path of paths) {
     if (!existsSync(resolve(cwd, path)))
-      throw new UsageError('usage/no-such-path', `There is no file or folder "${path}" to watch.`);
+      throw new UsageError('usage/no-such-path', `There is no file or directory "${path}" to watch.`);
   }
   const changes = watchFiles(
     paths.map((path) => resolve(cwd, path)),

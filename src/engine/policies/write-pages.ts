@@ -31,7 +31,10 @@ export interface WrittenPages {
 export function writePages(engine: EngineContext, { policies }: LoadedPack, options: PagesOptions): WrittenPages {
   const folder = resolve(engine.cwd, options.folder);
   if (!['folder', 'missing'].includes(lookAt(folder).kind))
-    throw new UsageError('usage/not-a-folder', `"${options.folder}" is not a folder. Name the folder of the pages.`);
+    throw new UsageError(
+      'usage/not-a-directory',
+      `"${options.folder}" is not a directory. Name the directory of the pages.`,
+    );
   const pages = renderPolicyPages(policies).map((page) => ({
     ...page,
     text: `${page.text}${keptPart(join(folder, page.file))}`,

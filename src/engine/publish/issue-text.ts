@@ -4,7 +4,7 @@ import { severities } from '../../base/severity.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { markdownCode, markdownText, terminalLine } from '../../reports/escape.ts';
 
-/** What an issue is about. */
+/** Subjects of tracking issues. */
 export const issueGroups = ['repository', 'team'] as const;
 export type IssueGroup = (typeof issueGroups)[number];
 

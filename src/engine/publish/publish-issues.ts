@@ -38,7 +38,7 @@ export interface IssuesRequest {
   onSettled(settled: SettledIssue): void;
 }
 
-/** What became of an issue. */
+/** Outcome of an issue. */
 export interface SettledIssue {
   readonly name: string;
   readonly state:
@@ -51,7 +51,7 @@ export interface SettledIssue {
     | 'limited'
     | 'skipped'
     | 'failed';
-  /** Why it is skipped or failed. */
+  /** Reason of the state `skipped` or `failed`. */
   readonly reason?: string;
 }
 

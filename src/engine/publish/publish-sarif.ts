@@ -25,11 +25,11 @@ export interface PublishRequest {
   onPublished(published: Published): void;
 }
 
-/** What became of the SARIF of a repository. */
+/** Outcome of the upload for one repository. */
 export interface Published {
   readonly name: string;
   readonly state: 'published' | 'planned' | 'unchanged' | 'skipped' | 'failed';
-  /** Why it is skipped or failed. */
+  /** Reason of the state `skipped` or `failed`. */
   readonly reason?: string;
 }
 
@@ -84,7 +84,7 @@ async function planUpload(report: Report, repository: Repository, request: Publi
   if (status === 'failed' || status === 'skipped') return `its scan ${status === 'failed' ? 'failed' : 'was skipped'}`;
   if (commit === null) return 'it has no commit';
   const place = placeOnHost(request.host, remote);
-  if (place === undefined) return `it is no repository of ${request.host}`;
+  if (place === undefined) return `it is not a repository of ${request.host}`;
   const { sarifReporter } = await import('../../reports/sarif/sarif.ts');
   const options = { color: false, width: undefined, verbose: false, sarifCategory: request.sarifCategory };
   const sarif = [...sarifReporter.render(selectRepository(report, repository), options)].join('');
@@ -102,7 +102,7 @@ function readRecord(file: string, name: string): Map<string, string> {
     lines.map((line, index) => {
       const [, digest, key] = /^([0-9a-f]{64}) (\S+ \S+)$/u.exec(line) ?? [];
       if (digest !== undefined && key !== undefined) return [key, digest];
-      throw new UsageError('usage/bad-record', `${name}:${index + 1}: This is no line of a record. Remove the file.`);
+      throw new UsageError('usage/bad-record', `${name}:${index + 1}: Malformed record. Remove the file.`);
     }),
   );
 }

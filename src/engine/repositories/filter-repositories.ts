@@ -7,7 +7,7 @@ export const visibilities = ['public', 'internal', 'private'] as const;
 export const inclusions = ['include', 'skip', 'only'] as const;
 type Inclusion = (typeof inclusions)[number];
 
-/** Which repositories of an organisation are scanned; all of them by default, but for archived ones. */
+/** Selects the repositories of an organisation to scan; by default all but archived ones. */
 export interface RepositoryFilter {
   /** Globs of names with or without the organisation; one after `!` leaves out what it matches. */
   readonly names?: readonly string[];

@@ -64,7 +64,7 @@ function parseEntry(entry: string, host: string, refuse: Refuse): ListedReposito
   }
   const { name, ref } = splitReference(entry, refuse);
   if (!isRepositoryName(name)) {
-    throw refuse(`"${name}" is not a repository. Write an address, OWNER/NAME, or a folder as ./FOLDER.`);
+    throw refuse(`"${name}" is not a repository. Write an address, OWNER/NAME, or a directory as ./DIR.`);
   }
   return { kind: 'remote', url: `${host}/${name}`, ref };
 }

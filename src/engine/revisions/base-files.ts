@@ -131,7 +131,7 @@ export class BaseFiles {
     if (wanted.length > maxFiles) {
       throw new HostError(
         'host/git',
-        `"${inside || '.'}" has more than ${maxFiles} files in the base. Name a smaller folder.`,
+        `"${inside || '.'}" has more than ${maxFiles} files in the base. Name a smaller directory.`,
       );
     }
     const objects = [...new Set(wanted.map(([, { object }]) => object))];

@@ -93,7 +93,7 @@ function attempt<T>(folder: string, action: () => T): T {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     throw new HostError(
       'host/cannot-write',
-      `Cannot keep results in ${folder}: ${reasons[code] ?? code}. Name another folder for temporary files in TMPDIR.`,
+      `Cannot keep results in ${folder}: ${reasons[code] ?? code}. Name another directory for temporary files in TMPDIR.`,
       { cause: error },
     );
   }
@@ -103,7 +103,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'there is no permission to write',
   EPERM: 'there is no permission to write',
   EROFS: 'its file system cannot be written',
-  ENOENT: 'the folder does not exist',
+  ENOENT: 'the directory does not exist',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
 };

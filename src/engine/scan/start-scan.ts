@@ -236,7 +236,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
 
 /** Adds the earlier results to a repository that failed, also to its reason, which every format shows. */
 function withStale(result: RepositoryResult, stale: StaleResult): RepositoryResult {
-  const since = `Stale since scan ${stale.scan} (${stale.since}): ${pluralize(stale.findings, 'finding')} of it stay open.`;
+  const since = `Stale since scan ${stale.scan} (${stale.since}): ${pluralize(stale.findings, 'finding')} from then stay open.`;
   return { ...result, stale, reason: `${result.reason ?? 'It cannot be read.'} ${since}` };
 }
 
@@ -256,7 +256,7 @@ function noteOtherName(
   const [now, ...more] = repositories.map(({ name }) => name);
   if (old === undefined || now === undefined || old === now || others.length + more.length > 0) return;
   note(
-    `the baseline has the findings of ${old}, not of ${now}: a repository has the name of its remote, or else of its folder. Pass --name ${old} if both are the same.`,
+    `the baseline has the findings of ${old}, not of ${now}: a repository has the name of its remote, or else of its directory. Pass --name ${old} if both are the same.`,
   );
 }
 

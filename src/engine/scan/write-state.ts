@@ -62,7 +62,7 @@ export function refusePartialState({ state, revisions, profiles, repositories }:
           ? 'a file'
           : undefined;
   if (part === undefined) return;
-  throw new UsageError('usage/partial-state', `State records whole repositories, and ${part} selects a part.`, {
+  throw new UsageError('usage/partial-state', `A state records complete repositories, and ${part} selects a part.`, {
     hint: { step: 'without-state' },
   });
 }
@@ -104,7 +104,7 @@ export async function openStateWriter(
     const { launch, maxFileSize } = setup;
     return createOpener(launch, { maxFileSize, records: true })({}).recording?.hasSame(foreign) === true;
   };
-  /** What the records that are compared with new ones were made from. */
+  /** Inputs of the recorded results that are compared with new ones, by repository. */
   const samples = new Map<string, ReadState>();
   const compareSample = (
     name: string,
@@ -115,7 +115,7 @@ export async function openStateWriter(
     if (!isDeepStrictEqual(read, samples.get(name))) return;
     if (isDeepStrictEqual(asJson(result), asJson(expected))) return;
     engine.note(
-      `the recorded result of ${redactName(name)} is not what judging it again gives, although nothing changed. Other recorded results may be wrong, too.`,
+      `the recorded result of ${redactName(name)} differs from a new one, although nothing changed. Other recorded results may be wrong, too.`,
       { step: 'judge-again' },
     );
   };

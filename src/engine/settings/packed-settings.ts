@@ -111,7 +111,7 @@ function locate(name: string, text: string, source: string, place: string): stri
       ? 'Use "." for the policies of the same source, or an address.'
       : name === 'data'
         ? 'Put the data into the source, as data.json or data.yaml.'
-        : 'Give the key on the command line: a source cannot vouch for itself.';
+        : 'Pass the key on the command line: a source must not name the key that verifies it.';
   throw new UsageError('usage/bad-settings', `${place}: ${name} "${text}" is not a path here. ${hint}`);
 }
 

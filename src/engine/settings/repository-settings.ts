@@ -147,7 +147,7 @@ class OwnReader {
   #readSettings(): Settings {
     if (this.#run.granted.length > 0) return this.#parse(settingsName, parseSettings) ?? noSettings;
     if (this.#files.read(settingsName).kind !== 'missing') {
-      this.#refuse(settingsName, 'The settings of the run let repositories set nothing.');
+      this.#refuse(settingsName, 'The settings of the scan allow no settings of repositories.');
     }
     return noSettings;
   }

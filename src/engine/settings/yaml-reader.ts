@@ -74,7 +74,7 @@ export class YamlReader {
   count(node: unknown, what: string, most: number): number {
     const value = isScalar(node) ? node.value : undefined;
     if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most) return Number(value);
-    throw this.refuse(node, `${what} must be a whole number from 1 to ${most}.`);
+    throw this.refuse(node, `${what} must be an integer from 1 to ${most}.`);
   }
 
   choice<C extends string>(node: unknown, what: string, choices: readonly C[]): C {

@@ -11,7 +11,7 @@ import type { Evaluator } from '../../scan/work.ts';
 import type { StoredTarget } from '../../store/stored.ts';
 import { openOwnership } from '../repositories/settle-owners.ts';
 
-/** How the verdict of a policy changes. */
+/** Changes of the verdict of a policy. */
 export const impactKinds = ['failing', 'undecided', 'error', 'passing'] as const;
 
 /** A policy whose verdict changes in a repository. */

@@ -37,7 +37,7 @@ export interface TrendRow extends EventCounts {
   /** Findings that were open before the first scan, and after the last one. */
   readonly before: number;
   readonly open: number;
-  /** How many of the open ones are waived. */
+  /** Number of open findings that are waived. */
   readonly waived: number;
   /** Days since the oldest open finding was found; null if none is open. */
   readonly oldest: number | null;

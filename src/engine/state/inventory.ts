@@ -11,7 +11,7 @@ import type { StoredTarget, StoredView } from '../../store/stored.ts';
 import { listVocabulary } from '../../vocabulary/listing.ts';
 import { type ConditionSubject, parseCondition } from './value-condition.ts';
 
-/** What an inventory can list besides the values of settings. */
+/** Kinds of items that an inventory lists besides the values of settings. */
 export const inventoryKinds = ['plugins', 'includes', 'containers', 'engine-versions'] as const;
 
 export interface InventoryRequest {
@@ -33,11 +33,11 @@ export interface InventoryPlace {
 }
 
 export interface InventoryItem {
-  /** As the targets spell it; null for other kinds. */
+  /** Name of the setting as the targets spell it; null for other kinds. */
   readonly setting: string | null;
   /** Null for a setting that is not set. */
   readonly value: string | null;
-  /** Why the value cannot be determined; null if it is known. */
+  /** Reason why the value cannot be determined; null if it is known. */
   readonly unknown: string | null;
   readonly repositories: number;
   readonly views: number;
@@ -46,7 +46,7 @@ export interface InventoryItem {
 
 export interface Inventory {
   readonly items: readonly InventoryItem[];
-  /** What was searched. */
+  /** Number of repositories that were searched. */
   readonly repositories: number;
   readonly views: number;
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json.ts';
 import { parseDuration } from '../../resolve/values/units/duration.ts';
 import { parseMemory } from '../../resolve/values/units/memory.ts';
 
-/** What a condition can be about, besides the value. */
+/** Fields that a condition can compare. */
 const fields = ['value', 'repository', 'file', 'profile', 'certainty'] as const;
 type Field = (typeof fields)[number];
 

@@ -43,7 +43,7 @@ export async function findTargets(
   // Files are read in the calling thread here; threads get their memory settings when they start.
   growHeapInSmallSteps();
   const isPath = typeof subject === 'string';
-  if (isPath) requirePath(subject, cwd, 'file or folder');
+  if (isPath) requirePath(subject, cwd, 'file or directory');
   const open = createOpener(readLaunch(options, cwd), { maxFileSize: options.maxFileSize ?? defaultMaxFileSize });
   const located = isPath ? await findOnDisk(subject, cwd, open, options) : [locateInMemory(subject, open)];
   const [first, ...rest] = located;

@@ -31,7 +31,7 @@ export async function* listFiles(
 ): AsyncIterable<SyntaxResult> {
   for (const given of paths) {
     const path = resolve(cwd, given);
-    const isFolder = requirePath(given, cwd, 'file or folder').kind === 'folder';
+    const isFolder = requirePath(given, cwd, 'file or directory').kind === 'folder';
     const files = isFolder ? (await findConfigFiles(path)).files : [basename(path)];
     const folder = new NodeFileSystem(isFolder ? path : dirname(path), { maxFileSize });
     for (const file of files) {

@@ -19,7 +19,7 @@ export function readLaunch({ launch = {}, maxFileSize = defaultMaxFileSize }: Re
   const { onlyConfigs = [], configs = [], home, project, paramsFile, includes } = launch;
   const find = (path: string): string => findFile(path, cwd);
   if (onlyConfigs.length > 0 && (configs.length > 0 || home !== undefined || project !== undefined)) {
-    throw new UsageError('usage/only-config', 'A launch with only the given configurations reads no others.', {
+    throw new UsageError('usage/only-config', 'With --only-config, a launch reads no other configurations.', {
       hint: { step: 'choose-configs' },
     });
   }
@@ -54,13 +54,13 @@ function projectConfig(path: string, cwd: string): string {
 
 function findFile(path: string, cwd: string): string {
   const { kind, real } = requirePath(path, cwd, 'file');
-  if (kind === 'folder') throw new UsageError('usage/not-a-file', `"${path}" is a folder; expected a file.`);
+  if (kind === 'folder') throw new UsageError('usage/not-a-file', `"${path}" is a directory; expected a file.`);
   return real;
 }
 
 function findFolder(path: string, cwd: string): string {
-  if (requirePath(path, cwd, 'folder').kind !== 'folder')
-    throw new UsageError('usage/not-a-folder', `"${path}" is not a folder.`);
+  if (requirePath(path, cwd, 'directory').kind !== 'folder')
+    throw new UsageError('usage/not-a-directory', `"${path}" is not a directory.`);
   return resolve(cwd, path);
 }
 
@@ -88,7 +88,7 @@ function readIncludeMap(includeMap: ReadonlyMap<string, string>, cwd: string): L
     if (name === undefined) {
       throw new UsageError(
         'usage/invalid-value',
-        `"${url}" is not a URL: map one such as https://example.org/conf to a folder.`,
+        `"${url}" is not a URL: map one such as https://example.org/conf to a directory.`,
       );
     }
     return { prefix: name.endsWith('/') ? name : `${name}/`, folder: findFolder(folder, cwd) };

@@ -98,7 +98,7 @@ function readBudget(
   if (unknown !== undefined) throw refuse(file, number, `unknown key "${unknown}"`);
   if (typeof repository !== 'string' || repository === '') throw refuse(file, number, 'a budget needs a repository');
   if (!(Number.isSafeInteger(budget) && Number(budget) >= 0)) {
-    throw refuse(file, number, 'budget is not a whole number');
+    throw refuse(file, number, 'budget is not an integer');
   }
   return { repository, rule: String(rule), budget: Number(budget), since: String(since) };
 }
@@ -125,7 +125,7 @@ function readEntry(
     throw refuse(file, number, 'expected repository, file, rule, setting, profile, occurrence, since');
   }
   if (!(Number.isSafeInteger(occurrence) && Number(occurrence) >= 0)) {
-    throw refuse(file, number, 'occurrence is not a whole number');
+    throw refuse(file, number, 'occurrence is not an integer');
   }
   return { repository, file: path, rule, setting, profile, occurrence: Number(occurrence), since };
 }

@@ -18,8 +18,8 @@ export function recordBudgets(results: readonly RepositoryResult[], since: strin
 }
 
 /**
- * Returns the budgets for a repository with the number of findings of each rule. `canLower` tells for a rule whether all its
- * findings are known.
+ * Returns the budgets for a repository with the number of findings of each rule. `canLower` returns true if all
+ * findings of a rule are known.
  */
 export function useBudgets(
   { name, findings }: RepositoryResult,

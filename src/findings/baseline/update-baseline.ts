@@ -20,7 +20,7 @@ export interface UpdateOptions {
   readonly add: Addition;
 }
 
-/** Records all findings that are not waived, or the number of those of each rule, and which rules were evaluated. */
+/** Records all findings that are not waived, or the number of findings of each rule, and which rules were evaluated. */
 export function createBaseline(
   results: readonly RepositoryResult[],
   { today, evaluated, asBudgets = false }: CreateOptions,
@@ -66,7 +66,7 @@ function rulesOf(evaluated: ReadonlySet<string>, since: string): readonly Baseli
   return [...evaluated].map((rule) => ({ rule, since }));
 }
 
-/** Removes entries of the same finding, as after a file was renamed over another one; the earliest day is kept. */
+/** Removes duplicate entries of a finding, as after a file was renamed over another one; the earliest day is kept. */
 function unique(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
   const byId = new Map<string, BaselineEntry>();
   for (const entry of entries) {

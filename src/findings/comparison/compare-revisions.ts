@@ -14,8 +14,9 @@ export interface RevisionFacts extends Pick<Comparison, 'base' | 'head' | 'ignor
 }
 
 /**
- * Compares a repository with its base: each finding is known or new, and what the change fixes is listed. A policy that was
- * decided before the change and is not any more is a new finding. Waivers in comments that the change adds do not hold.
+ * Compares a repository with its base: each finding is known or new, and fixed findings are listed. A policy that was
+ * decided before the change and is undecided after it is a new finding. Waivers in comments that the change adds do not
+ * apply.
  */
 export function compareRevisions(
   result: RepositoryResult,

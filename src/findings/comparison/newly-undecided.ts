@@ -20,9 +20,9 @@ const unreadParts: readonly OpenCause['kind'][] = ['include', 'statement', 'dyna
 const maxNamed = 3;
 
 /**
- * Finds what a change keeps from being decided: verdicts that are undecided now and were not in the base, one finding for each
- * target and cause at the location of the cause, and files that were judged and are skipped now. `insert` adds the findings to
- * others, in report order.
+ * Finds verdicts that the change makes undecided: one finding for each target and cause, at the location of the cause,
+ * and one for each file that was judged in the base and is skipped now. `insert` adds the findings to others, in report
+ * order.
  */
 export function findNewlyUndecided(
   result: RepositoryResult,

@@ -11,9 +11,10 @@ export interface PairedFindings {
 }
 
 /**
- * Pairs the findings of a repository with those of its base. Partners have the same rule, file, setting and profile. Of several
- * such findings, first those with the same line and message are paired, then those with one of both, then the rest in order; a
- * finding without a setting has nothing else that identifies it, so it has no partner among the rest.
+ * Pairs the findings of a repository with those of its base. Partners have the same rule, file, setting and profile. Of
+ * several such findings, those with the same line and message are paired first, then those with the same line or
+ * message, then the rest in order; a finding without a setting has no other identity, so it has no partner among the
+ * rest.
  */
 export function pairFindings(
   findings: readonly Finding[],

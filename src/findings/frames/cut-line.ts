@@ -1,6 +1,6 @@
 import type { FrameLine } from './frame-line.ts';
 
-/** Cuts a line of a code frame to a width, so that as much as can be of its mark and what is before it stays. */
+/** Cuts a line of a code frame to a width, keeping as much as possible of its mark and of the text before the mark. */
 export function cutLine(line: FrameLine, width: number): FrameLine {
   const { text, mark } = line;
   if (text.length <= width) return line;

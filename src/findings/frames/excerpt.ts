@@ -9,7 +9,10 @@ import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
 
 /** Lines of a file around a place, redacted. */
 export interface Excerpt {
-  /** Returns the place cut to its first line: hosts show a comment on a change only where it changed every line of it. */
+  /**
+   * Returns the place cut to its first line: hosts show a comment on a change only if the change contains every line of
+   * the place.
+   */
   tighten(location: Location): Location;
   /** Returns true if there is nothing but `=` or `:` between a key and its value: a compound operator reads the old value. */
   assigns(key: Location, value: Location): boolean;
@@ -17,7 +20,7 @@ export interface Excerpt {
   lineHash(location: Location): string | null;
 }
 
-/** Text of a file with the parts filled that frames leave out in any case, and what excerpts of it need besides. */
+/** Text of a file without the parts that frames never show, and the other inputs of excerpts. */
 export interface FilledText extends Blanks {
   readonly text: string;
   /** By line; null for a line whose hash is not shown. */
@@ -29,7 +32,7 @@ export interface FilledText extends Blanks {
 /** An excerpt needs a part of a text that is filled. */
 export class MissingTextError extends Error {}
 
-/** Creates the excerpts of one file. `covered` is what frames leave out of it, if that is known. */
+/** Creates the excerpts of one file. `covered` are the ranges that frames do not show, if they are known. */
 export function createExcerpt(
   file: string,
   text: string,
@@ -92,7 +95,7 @@ function wholeLines(text: string, { start, end }: Range): Range {
   return { start: text.lastIndexOf('\n', start - 1) + 1, end: next === -1 ? text.length : next };
 }
 
-/** Creates the excerpts of a filled text. They throw `MissingTextError` for a place that needs what is filled. */
+/** Creates the excerpts of a filled text. They throw `MissingTextError` for a place that needs the removed text. */
 export function createFilledExcerpt(filled: FilledText, redactor: Redactor): Excerpt {
   const { text, hashes, secret, unread, around, loose, missing } = filled;
   const excerpt = excerptOf(text, () => ({ secret, unread, around, loose }), redactor);

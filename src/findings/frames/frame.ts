@@ -7,7 +7,7 @@ import { neutralise } from './neutralise.ts';
 
 /** Lines shown before and after the finding's own. */
 const context = 2;
-/** Characters of a line that are shown, around what it is about; a terminal cuts further. */
+/** Characters of a line to show around its mark; a terminal cuts further. */
 const maxWidth = 200;
 /** Characters of a line that are read before and after the region: minified files have lines of megabytes. */
 const reach = 400;
@@ -20,7 +20,7 @@ export interface Blanks {
   readonly unread: readonly Range[];
   /** Shown as `…`, except in the finding's own range. */
   readonly around: readonly Range[];
-  /** Those of `around` that are shown only where the finding is about nothing else. */
+  /** Lines of `around` that are shown only if the finding is about nothing else. */
   readonly loose: readonly Range[];
 }
 
@@ -29,8 +29,9 @@ interface Blank extends Range {
 }
 
 /**
- * Returns the lines around a place as they may be shown: secrets read `[REDACTED]`, other blanks `…`, and control
- * characters are visible. Empty for a place that is a whole file (1:1 to 1:1), since its first lines explain nothing.
+ * Returns the lines around a place as reports may show them: secrets are `[REDACTED]`, other hidden parts `…`, and
+ * control characters are visible. Empty for a place that is a complete file (1:1 to 1:1), since its first lines explain
+ * nothing.
  */
 export function buildFrame(
   lines: LineIndex,
@@ -125,7 +126,7 @@ function renderLine(
   return { text: shown.slice(0, shownMark.end) + shown.slice(shownMark.end).trimEnd(), mark: shownMark };
 }
 
-/** Extends a region to the whole of each hidden range that it touches. */
+/** Extends a region to the ends of each hidden range that it touches. */
 function withOverlapping(about: Range, hidden: readonly Range[]): Range {
   const touched = hidden.filter((range) => range.start < about.end && range.end > about.start);
   return {

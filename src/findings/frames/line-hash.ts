@@ -73,8 +73,8 @@ export function hashLines(text: string): readonly LineHash[] {
 }
 
 /**
- * Returns a line's hash, or null where the hashed text holds something hidden: the hash is a public function of it, so
- * that whoever has the rest of the file finds the secret by trying.
+ * Returns a line's hash, or null if the hashed text contains something hidden: the hash function is public, so a reader
+ * with the rest of the file could find a secret by brute force.
  */
 export function safeLineHash(
   hashes: readonly LineHash[],

@@ -1,5 +1,5 @@
-// C0 and C1 controls, the marks that reorder or hide text (bidirectional, zero-width, tags, soft hyphen), line and
-// paragraph separators, and what is no character at all.
+// C0 and C1 controls, marks that reorder or hide text (bidirectional, zero-width, tags, soft hyphen), line and
+// paragraph separators, and code points that are not characters.
 const unprintable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;

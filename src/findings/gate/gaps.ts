@@ -25,7 +25,7 @@ export const gapKinds = [
   'exceeded-budget',
 ] as const;
 
-/** Something that a person has to know before they trust a result without findings. */
+/** A reason not to trust a result without findings, for a person to check. */
 export interface Gap {
   readonly kind: (typeof gapKinds)[number];
   /** Number of repositories, targets, policies, includes, files, verdicts or findings. */
@@ -39,7 +39,7 @@ export interface Gap {
 export interface RepositoryGaps {
   readonly name: string;
   readonly state: CoverageState;
-  /** Why it failed or was skipped. */
+  /** Reason of the status `failed` or `skipped`. */
   readonly reason: string | null;
   /** Places of includes that were not read. */
   readonly includes: readonly string[];
@@ -103,7 +103,7 @@ export function findGaps({ repositories, targets, policies, undecided, unmatched
     ...listed(
       'unresolved-includes',
       includes,
-      `${pluralize(includes.length, 'include was', 'includes were')} not read. Give copies with --includes or --include-map.`,
+      `${pluralize(includes.length, 'include was', 'includes were')} not read. Pass copies with --includes or --include-map.`,
     ),
     ...listed(
       'unparsed-files',

@@ -19,9 +19,9 @@ export interface GateOptions {
   readonly failOnUndecided?: boolean | undefined;
   /** Gaps end the run with 1 instead of 3. */
   readonly failOnIncomplete?: boolean | undefined;
-  /** Share of the repositories, from 0 to 1, of which no more has to be judged completely; all by default. */
+  /** Share of the repositories, from 0 to 1, that must be judged completely; all by default. */
   readonly minCoverage?: number | undefined;
-  /** The exit code is 0 whatever was found. */
+  /** Exits with 0 whatever was found. */
   readonly softFail?: boolean | undefined;
 }
 
@@ -52,9 +52,9 @@ export interface Outcome {
 }
 
 /**
- * Decides about a run: 1 for findings at or above the threshold, for exceeded budgets and for what the options add; otherwise 3
- * if anything was not judged; otherwise 0. Waived and known findings do not count, nor what is not judged because of them.
- * `verdicts` counts those of the run.
+ * Determines the exit code of a run: 1 for findings at or above the threshold, for exceeded budgets and for the
+ * conditions that options add; otherwise 3 if anything was not judged; otherwise 0. Waived and known findings do not
+ * count, and neither does a part that is not judged because of one. `verdicts` counts the verdicts of the run.
  */
 export function settleOutcome(
   repositories: readonly GateCounts[],

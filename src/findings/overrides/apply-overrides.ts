@@ -20,8 +20,9 @@ export interface RuleOverride {
 }
 
 /**
- * Gives findings of a repository the level that their rule has there; of several overrides for a finding the last wins. A policy
- * that is off, or whose findings in a target are all off, is skipped there. What was not read stays incomplete.
+ * Sets the level that rules have in a repository for its findings; of several overrides for a finding the last one
+ * wins. A policy that is off, or whose findings in a target are all off, is skipped there. Unread parts stay
+ * incomplete.
  */
 export function applyOverrides(result: RepositoryResult, overrides: readonly RuleOverride[]): RepositoryResult {
   const own = overrides.filter(

@@ -2,7 +2,7 @@ import { isForeign } from '../../base/file-name.ts';
 import { matchesGlob } from '../../base/glob.ts';
 import { mainFile, type OwnerRule, type OwnerRules, type Ownership } from './owner-rules.ts';
 
-/** Returns the owners of a file of a repository; empty if nobody owns it. */
+/** Returns the owners of a file of a repository; empty if it has none. */
 export type OwnerFinder = (file: string) => readonly string[];
 
 /** Products of lengths of globs and paths that are compared for one repository; beyond them, such rules are not applied. */

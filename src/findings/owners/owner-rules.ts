@@ -18,7 +18,7 @@ export interface OwnerRules {
   readonly rules: readonly OwnerRule[];
 }
 
-/** Who owns the files of a repository. */
+/** Owners of the files of a repository. */
 export interface Ownership {
   /** Rules of its CODEOWNERS file; null if it has none. */
   readonly rules: OwnerRules | null;
@@ -34,7 +34,7 @@ export interface OwnerFile {
   readonly text: string;
 }
 
-/** Where hosts look for the file, in their order. */
+/** Paths of CODEOWNERS files, in the order in which each host searches them. */
 export const ownerPaths: Readonly<Record<OwnerDialect, readonly string[]>> = {
   github: ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'],
   gitlab: ['CODEOWNERS', 'docs/CODEOWNERS', '.gitlab/CODEOWNERS'],

@@ -74,7 +74,7 @@ function splitWords(line: string): readonly string[] {
   return (end < 0 ? words : words.slice(0, end)).map((word) => word.replace(/\\([\s#])/gu, '$1'));
 }
 
-/** Reads users, teams and addresses. Roles of GitLab (`@@developer`) name nobody to write to. */
+/** Reads users, teams and addresses. Roles of GitLab (`@@developer`) are left out: they name no recipient. */
 function readOwners(words: readonly string[]): readonly string[] {
   const names = words.flatMap((word) => {
     const name = /^@([\p{L}\p{N}_](?:[\p{L}\p{N}_./-]*[\p{L}\p{N}_-])?)$/u.exec(word)?.[1];

@@ -49,8 +49,8 @@ export interface CauseRow extends Pick<OpenCause, 'kind' | 'detail' | 'file' | '
 }
 
 /**
- * The result of a repository for reports: verdicts as counts, and each cause of undecided ones once. Plain data without a
- * path of this machine: what a JSON report has of a repository.
+ * Result of a repository for reports: verdicts as counts, and each cause of undecided ones once. Plain data without a
+ * path of this machine; the JSON report has it unchanged.
  */
 export interface CondensedRepository
   extends Omit<RepositoryResult, 'path' | 'remote' | 'targets' | 'waiverUses' | 'renames'> {
@@ -207,7 +207,7 @@ function isOnly(key: string, { causes = [] }: PolicyVerdict): boolean {
   return causes.every((cause) => causeKey(cause) === key);
 }
 
-/** Causes in values are one if their reason is the same; unread parts are told apart by their location. */
+/** Causes in values are equal if their reasons are; unread parts are distinguished by location. */
 function causeKey({ kind, detail, setting, file, line }: OpenCause): string {
   return JSON.stringify(setting === null ? [kind, detail, file, line] : [kind, detail]);
 }

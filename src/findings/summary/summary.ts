@@ -30,7 +30,7 @@ export function summarizeRepository(repository: CondensedRepository): Summary {
   const accepted = acceptedOf(repository);
   return {
     repositories: 1,
-    // Judging a repository as a whole does not add a target.
+    // Judging all targets of a repository together does not add a target.
     targets: targets.filter(({ kind }) => kind !== 'repository').length,
     views: views.length,
     files: new Set(targets.flatMap(({ files }) => files.map((file) => file.path))).size,

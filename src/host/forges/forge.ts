@@ -34,7 +34,9 @@ export interface ForgeConnection {
   token(owner: string): Promise<string | undefined>;
   readonly fetch: typeof fetch;
   onWait(wait: ForgeWait): void;
-  /** Called after each answer with the number of repositories listed; `total` is what the forge counts. */
+  /**
+   * Called after each response with the number of repositories listed; `total` is the number that the forge reports.
+   */
   onListed?(done: number, total: number): void;
   /** Milliseconds of a second: shorter in tests. */
   readonly second?: number;

@@ -45,7 +45,10 @@ export const listGitLab: ListRepositories = async (group, connection) => {
   return [...projects.values()].map(repositoryOf);
 };
 
-/** Returns what the client sends its requests with: its own waits too briefly, and not for each kind of failure. */
+/**
+ * Returns the function with which the client sends requests: its own waits too briefly, and not for each kind of
+ * failure.
+ */
 function createRequester(connection: ForgeConnection): ReturnType<typeof createRequesterFn> {
   const send = createPatientFetch(connection);
   let listed = 0;

@@ -1,7 +1,7 @@
-/** Bytes of one answer of a forge: a hundred repositories take some 100 KB. */
+/** Bytes of one response of a forge: a hundred repositories take about 100 KB. */
 export const maxAnswerBytes = 32 * 2 ** 20;
 
-/** Milliseconds for one answer; GitHub gives up after ten seconds. */
+/** Milliseconds for one response; GitHub closes the connection after ten seconds. */
 export const answerTimeLimit = 60_000;
 
 /** Longest wait that a forge may ask for, in seconds: limits by the hour end within it. */

@@ -47,7 +47,9 @@ function tooLong(seconds: number): string {
   return `it limits requests, and asks for a wait of ${seconds} s`;
 }
 
-/** Returns the seconds that an answer asks to wait, at a time in milliseconds; undefined if it is no limit. */
+/**
+ * Returns the seconds that a response asks to wait, at a time in milliseconds; undefined if it reports no rate limit.
+ */
 function waitOf({ status, headers }: Pick<Response, 'status' | 'headers'>, now: number): number | undefined {
   const after = headers.get('retry-after');
   const remaining = headers.get('ratelimit-remaining') ?? headers.get('x-ratelimit-remaining');

@@ -238,7 +238,7 @@ const filesAtOnce: number = maxListBytes / maxTextBytes / 2;
 function revisionOf({ commit }: FoundCommit, setup: FetchSetup): FetchedCommit {
   const path = setup.env['PATH'];
   const folder = join(setup.folder, readFolder);
-  // Nothing is at this root: it only gives absolute paths a meaning.
+  // Nothing is at this root: it only makes paths absolute.
   const root = join(setup.folder, 'files');
   return {
     commit,

@@ -1,4 +1,4 @@
-/** Bounds for the fetch of one repository. */
+/** Limits for fetching one repository. */
 export interface FetchLimits {
   /** Bytes of one pack that Git writes. */
   readonly packBytes: number;
@@ -16,5 +16,5 @@ export const maxConcurrent = 16;
 /** Attempts after failures that may pass, and seconds before each. */
 export const retryAfter: readonly number[] = [1, 5];
 
-/** The same after status 429: Git does not show how long the server asks to wait. */
+/** Delay after status 429: Git does not show how long the server asks to wait. */
 export const retryLimitedAfter: readonly number[] = [15, 60, 240];

@@ -9,10 +9,10 @@ const maxBytes = 64 * 1024;
 const commitId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u;
 
 /**
- * Asks a server which commit a branch, a tag or its default branch has: the one that `fetchRepository` would fetch. Undefined if
- * there is none.
+ * Returns the commit of a branch, a tag or the default branch on a server: the one that `fetchRepository` would fetch.
+ * Undefined if there is none.
  *
- * @throws Error if the server does not answer.
+ * @throws Error if the server does not respond.
  */
 export async function readHead(
   { url, ref = 'HEAD' }: RemoteCommit,

@@ -11,7 +11,7 @@ export function findModules(
 ): { readonly head: readonly string[]; readonly base: readonly string[] } {
   const old = modulesOf(base);
   if (typeof head !== 'string') return { head: modulesOf(head), base: old };
-  // A working tree has no list of them; one that became a plain folder is a part of the repository.
+  // A working tree has no list of submodules; one that became a plain folder is a part of the repository.
   return { head: old.filter((folder) => lookAt(join(head, folder, '.git')).kind !== 'missing'), base: old };
 }
 

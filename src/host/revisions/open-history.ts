@@ -54,8 +54,8 @@ function findModuleObjects(modules: string): readonly string[] {
 }
 
 /**
- * Opens the history of the checkout that a folder is or lies in; undefined if there is none. Git runs in an empty folder of its
- * own that only borrows the objects, because a repository's settings can name programs that Git would start.
+ * Opens the history of the checkout that contains a folder; undefined if there is none. Git runs in an empty folder
+ * that only borrows the objects, because a repository's settings can name programs that Git would start.
  */
 export function openHistory(root: string, env: Readonly<Record<string, string | undefined>>): History | undefined {
   const real = realpathSync(root);

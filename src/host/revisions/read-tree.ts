@@ -20,7 +20,7 @@ export function readTree({ folder, tree, env }: GitRevision): ReadonlyMap<string
   if (listed === undefined) {
     throw new HostError(
       'host/git',
-      'The folders of a revision are missing from this clone. Fetch them: `git fetch --refetch --filter=blob:none`, or clone without a filter.',
+      'The directories of a revision are missing from this clone. Fetch them: `git fetch --refetch --filter=blob:none`, or clone without a filter.',
     );
   }
   return parseTree(listed.toString());

@@ -83,7 +83,7 @@ export class RevisionFileSystem implements FileSystem {
     if (real === null) return { kind: 'unreadable', reason: 'its symbolic links go in a circle' };
     const entry = this.#entries.get(real);
     if (entry === undefined && !this.#folders.has(real)) return { kind: 'missing' };
-    if (entry?.kind !== 'file') return { kind: 'unreadable', reason: 'it is a folder' };
+    if (entry?.kind !== 'file') return { kind: 'unreadable', reason: 'it is a directory' };
     const blob = this.#blob(entry.object);
     if (blob === undefined) return { kind: 'unreadable', reason: 'it was not fetched' };
     if (blob instanceof Uint8Array) return decodeText(blob);
@@ -158,7 +158,7 @@ export class RevisionFileSystem implements FileSystem {
     return this.#blobs.get(object);
   }
 
-  /** One process for thousands of files, in place of one for each. */
+  /** One process for thousands of files, instead of one for each. */
   #prepare(): void {
     if (this.#isPrepared) return;
     this.#isPrepared = true;

@@ -5,7 +5,7 @@ import { writeFile } from '../write-file.ts';
 
 /** Fetched bundles by the SHA-256 of their bytes. */
 export interface BundleCache {
-  /** Undefined for what is not there or no longer what it was. */
+  /** Undefined if the bundle is missing or has changed. */
   load(digest: string): Uint8Array<ArrayBuffer> | undefined;
   store(digest: string, archive: Uint8Array<ArrayBuffer>): void;
 }
@@ -19,7 +19,7 @@ export function createBundleCache(folder: string): BundleCache {
         const archive = new Uint8Array(readRegularFile(pathOf(digest)));
         return sha256(archive) === digest ? archive : undefined;
       } catch {
-        return undefined; // Not there: it is fetched.
+        return undefined; // Missing: the bundle is fetched.
       }
     },
     store(digest, archive) {

@@ -46,10 +46,12 @@ export async function pullGit({ name, url, folder, ref }: GitSource, world: Worl
     const commit = (await git(['rev-parse', '--verify', 'FETCH_HEAD^{commit}'])).toString().trim();
     const tree = folder === '' ? commit : `${commit}:${folder}`;
     const listed = await git(['ls-tree', '-r', '-z', '-l', '--full-tree', tree]).catch((error: Error) => {
-      throw /not a (?:valid|tree) object/iu.test(error.message) ? new Error(`it has no folder ${folder} there`) : error;
+      throw /not a (?:valid|tree) object/iu.test(error.message)
+        ? new Error(`it has no directory ${folder} there`)
+        : error;
     });
     const files = readTree(listed.toString(), name);
-    if (files.length === 0) throw new Error(`there is no Rego in ${folder === '' ? 'it' : `its folder ${folder}`}`);
+    if (files.length === 0) throw new Error(`there is no Rego in ${folder === '' ? 'it' : `its directory ${folder}`}`);
     const contents = await git(['cat-file', '--batch'], files.map(({ object }) => `${object}\n`).join(''));
     return { archive: writeTar(readObjects(contents, files)), revision: commit };
   } catch (error) {
@@ -102,7 +104,7 @@ function readObjects(contents: Buffer, files: readonly TreeFile[]): readonly Bun
   return files.map(({ path, object, size }) => {
     const start = contents.indexOf('\n', at) + 1;
     if (contents.subarray(at, start).toString() !== `${object} blob ${size}\n`)
-      throw new Error('Git gave something else');
+      throw new Error('Git returned something else');
     at = start + size + 1;
     return { path, bytes: new Uint8Array(contents.subarray(start, start + size)) };
   });

@@ -38,7 +38,7 @@ export async function pullOci(source: OciSource, world: World): Promise<Pulled> 
   });
   const revision = `sha256:${sha256(answer.bytes)}`;
   if (reference.startsWith('sha256:') && reference !== revision) {
-    throw cannotFetch(name, `the registry gave another manifest, ${revision}`);
+    throw cannotFetch(name, `the registry returned another manifest, ${revision}`);
   }
   const layers = readLayers(answer.bytes, name);
   let rest = bundleLimits.packedBytes;
@@ -47,7 +47,7 @@ export async function pullOci(source: OciSource, world: World): Promise<Pulled> 
     if (!(rest >= 0)) throw cannotFetch(name, `it is larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
     const { bytes } = await ask({ path: `blobs/${digest}`, accept: '*/*', maxBytes: size });
     if (`sha256:${sha256(bytes)}` === digest) return bytes;
-    throw cannotFetch(name, `the registry gave something else than ${digest}`);
+    throw cannotFetch(name, `the registry returned something other than ${digest}`);
   };
 
   const [bundle, ...others] = layers.filter(({ mediaType }) => mediaType === bundleType);
@@ -68,7 +68,7 @@ export async function pullOci(source: OciSource, world: World): Promise<Pulled> 
 function readLayers(bytes: Uint8Array, name: string): readonly Descriptor[] {
   const manifest = parse(bytes) as { readonly layers?: unknown; readonly manifests?: unknown } | null;
   if (Array.isArray(manifest?.manifests)) {
-    throw cannotFetch(name, 'it is an index of several; give the digest of one of them');
+    throw cannotFetch(name, 'it is an index of several manifests; name the digest of one');
   }
   const layers = manifest?.layers;
   if (!Array.isArray(layers) || layers.length > maxLayers) throw cannotFetch(name, 'its manifest cannot be read');

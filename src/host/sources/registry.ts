@@ -47,7 +47,7 @@ export function openRegistry(
   }
 
   function refuseToken(): never {
-    throw cannotFetch(name, 'the registry gave no token');
+    throw cannotFetch(name, 'the registry returned no token');
   }
 
   return async ({ path, accept, maxBytes }) => {

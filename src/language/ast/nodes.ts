@@ -277,7 +277,10 @@ export interface MapLiteral extends Node {
   readonly entries: readonly MapEntry[];
 }
 
-/** `key` is a word, a literal or an expression in parentheses. An entry that spreads a map has the same `Spread` twice. */
+/**
+ * `key` is a word, a literal or an expression in parentheses. An entry that spreads a map has its `Spread` as key and
+ * value.
+ */
 export interface MapEntry extends Node {
   readonly kind: 'entry';
   readonly key: Name | Expression;

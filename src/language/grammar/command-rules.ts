@@ -22,7 +22,7 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
     return called;
   }
 
-  /** [ command ] { method [ command ] } ; a method that is no plain name is not read */
+  /** [ command ] { method [ command ] } ; a method that is not a plain name is not read */
   function readCommands(callee: ast.Expression): ast.Expression {
     let called = seesCommand(p, callee) ? readCommand(callee) : callee;
     const next = p.LA(1);

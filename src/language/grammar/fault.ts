@@ -8,7 +8,7 @@ export class Fault extends Error {
   readonly token: IToken;
   /** Syntax that the grammar expected instead, for the message. */
   readonly expected: string | undefined;
-  /** The strict dialect alone for what the legacy one has and this grammar does not read. */
+  /** Only the strict dialect, for legacy code that this grammar does not read. */
   readonly refusedBy: readonly Dialect[];
 
   constructor(token: IToken, expected: string | undefined, refusedBy?: readonly Dialect[]) {

@@ -18,9 +18,9 @@ interface Lookahead {
 }
 
 /**
- * Lookahead by the next token alone. Chevrotain's own strategy computes paths of any length for every production when the
- * parser is created, which takes a fifth of a short process. This one computes a table when a production is first met.
- * Of two alternatives that begin with the same token the first is taken. Alternatives cannot have a `GATE`.
+ * Lookahead by the next token only. Chevrotain's own strategy computes paths of any length for every production when
+ * the parser is created, which takes a fifth of a short process. This one computes a table when a production is first
+ * used. Of two alternatives that begin with the same token, the first wins. Alternatives cannot have a `GATE`.
  */
 export const firstTokenLookahead: ILookaheadStrategy = {
   validate: () => [],

@@ -39,7 +39,7 @@ export function seesLoopOrUnmodelled(p: Parser): boolean {
   return FOLLOWED_BY.get(word)?.test(p.LA(distance + 1).image) === true;
 }
 
-/** Distinguishes what is read among what `seesLoopOrUnmodelled` recognises. */
+/** Distinguishes the statements that `seesLoopOrUnmodelled` recognises. */
 export function isRead(p: Parser): boolean {
   const { image } = p.LA(1);
   return image === 'for' ? seesForEach(p) : JUMPS.has(image);
@@ -52,7 +52,7 @@ export function judgeLegacyStatement(p: Parser): void {
   p.report('code-in-strict', rangeOf(at), STRICT, { name: `\`${first.image}\` statement` });
 }
 
-/** Drops what the strict dialect refuses since problem `known`: it has refused the whole statement. */
+/** Drops the strict dialect's problems after problem `known`: it has refused the complete statement. */
 export function keepLegacyProblems(p: Parser, known: number): void {
   for (const problem of p.problems.splice(known)) {
     if (problem.refusedBy.length === 0) p.problems.push(problem);

@@ -9,8 +9,8 @@ import type { Parser } from './parser.ts';
 import type { LoopRules, Rules } from './rules.ts';
 
 /**
- * Loops over a list, `switch` and jumps, which only the legacy dialect has. Their words are no keywords, because settings
- * may have those names. All other loops are skipped (`skipUnmodelled`).
+ * Reads loops over a list, `switch` and jumps, which only the legacy dialect has. Their words are not keywords, because
+ * settings may have those names. Other loops are skipped (`skipUnmodelled`).
  */
 export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
   /** loop = forEach | switchStatement | jump */

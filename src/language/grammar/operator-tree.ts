@@ -88,7 +88,7 @@ export class OperatorTree {
     return this.#reduce(operand, ASSIGN_PRECEDENCE);
   }
 
-  /** Completes the pending operators of at least a given precedence with their right operand. */
+  /** Completes the pending operators of at least the given precedence with their right operand. */
   #reduce(operand: Expression, precedence: number): Expression {
     let value = operand;
     for (

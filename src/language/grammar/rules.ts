@@ -50,7 +50,7 @@ export interface SuffixRules {
 
 export interface OperatorRules {
   /**
-   * An expression, or the rest of one whose first operand was read. With `leavesAssignment`, `=` and the compound
+   * Reads an expression, or the rest of one whose first operand was read. With `leavesAssignment`, `=` and the compound
    * operators are left to the caller.
    */
   readonly expression: ParserMethod<
@@ -75,7 +75,7 @@ export interface ClosureRules {
    * brace, if the code cannot be read.
    */
   readonly readCode: (open: IToken) => ast.Statement[] | undefined;
-  /** Reads what the legacy dialect takes between `${` and `}` other than an expression. */
+  /** Reads the content of `${` and `}` that only the legacy dialect accepts, other than an expression. */
   readonly readLegacyHole: () => ast.Expression;
 }
 

@@ -167,7 +167,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     return finishSelector(keyword, { kind: 'name', start, end, name, quoted: true }, computed);
   }
 
-  /** Reads a selector whose target is no name, and a labelled block. Returns undefined for anything else. */
+  /** Reads a selector whose target is not a name, or a labelled block. Returns undefined for anything else. */
   function readUnnamedSelector(keyword: ast.Name): ast.Statement | undefined {
     const first = p.LA(1);
     if (p.sees(t.LBrace)) {

@@ -36,8 +36,8 @@ export function skipBalanced(p: Parser): void {
 }
 
 /**
- * Returns the token that closes the bracket at a distance; undefined if it is no bracket or is not closed before the end of
- * its statement.
+ * Returns the token that closes the bracket at a distance; undefined if there is no bracket or its statement ends
+ * before it is closed.
  */
 function closerAt(p: Parser, distance: number): IToken | undefined {
   const open = p.LA(distance);

@@ -108,7 +108,10 @@ export function defineStatementRules(p: Parser, rules: Rules): StatementRules {
   return { statement, statements, readStatement, readSeparator };
 }
 
-/** Skips to the next separator of these statements, their closing brace, a line that begins a setting, or the file's end. */
+/**
+ * Skips to the next separator of these statements, their closing brace, a line that begins a setting, or the end of the
+ * file.
+ */
 function recover(p: Parser, first: IToken): ast.OpaqueStatement {
   const close = p.blockOpener?.payload as IToken | undefined;
   if (p.LA(1) === first && !p.sees(t.End)) p.SKIP_TOKEN();

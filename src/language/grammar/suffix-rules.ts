@@ -114,7 +114,7 @@ export function mention(p: Parser, expression: ast.Expression): void {
   if (text !== undefined) p.references.mention(text);
 }
 
-/** Notes what a called member is called on, or the called name. */
+/** Records the receiver of a called member, or the called name. */
 function mentionCallee(p: Parser, callee: ast.Expression): void {
   mention(p, callee.kind === 'member' ? callee.object : callee);
 }

@@ -9,7 +9,7 @@ import { isTypeWord, seesEllipsis, typeArgumentsLength } from './lookahead.ts';
 import { endOf, type Parser, rangeOf } from './parser.ts';
 import type { Rules, ValueRules } from './rules.ts';
 
-/** Operands: words, literals, lists and maps, closures, parentheses, and what they are made of. */
+/** Operands: words, literals, lists and maps, closures, parentheses, and their parts. */
 export function defineValueRules(p: Parser, rules: Rules): ValueRules {
   const primaries: IOrAlt<ast.Expression>[] = [
     { ALT: () => readVariable(p) },

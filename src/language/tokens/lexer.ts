@@ -61,7 +61,7 @@ const CODE = [
 
 const HOLES = [t.HoleOpen, t.HolePath];
 
-/** The lexer's modes. Chevrotain's own validation of them runs in a test, because it takes as long as reading a file. */
+/** Modes of the lexer. A test runs Chevrotain's validation of them, because it takes as long as reading a file. */
 export const lexerDefinition = {
   modes: {
     default: CODE,

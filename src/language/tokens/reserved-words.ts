@@ -1,4 +1,4 @@
-// Words that cannot be names, by dialect and by what they would name.
+// Words that cannot be names, by dialect and by kind of name.
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));

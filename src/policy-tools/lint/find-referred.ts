@@ -5,7 +5,7 @@ import type { LintedFile, LintedPack, LocatedRule } from './linted-pack.ts';
 /** The rules that a reference names, and the rest of the reference. */
 export interface Referred {
   readonly rules: readonly LocatedRule[];
-  /** The parts of the reference after the rule's name; empty if it refers to the whole rule. */
+  /** Parts of the reference after the rule's name; empty if it refers to the complete rule. */
   readonly rest: readonly RegoNode[];
 }
 

@@ -5,13 +5,13 @@ import type { LintedFile, LintedPack } from './linted-pack.ts';
 /** An error changes what a policy decides or makes it fail; a warning costs its readers or users time. */
 export type LintLevel = 'error' | 'warning';
 
-/** A pattern that Rego allows but that is a mistake in a policy. */
+/** A pattern that Rego allows but that is an error in a policy. */
 export interface LintRule {
-  /** Such as `lint/contradiction`; it never changes, because comments and settings refer to it. */
+  /** Identifier such as `lint/contradiction`; it never changes, because comments and settings refer to it. */
   readonly id: string;
   readonly level: LintLevel;
   readonly title: string;
-  /** The consequences of the mistake. */
+  /** Consequences of the error. */
   readonly description: string;
   /** Fix for the user, as a sentence. */
   readonly help: string;
@@ -33,7 +33,7 @@ export interface BadExample extends LintExample {
   readonly at: string;
 }
 
-/** A mistake at a source range. */
+/** A finding of a lint rule at a source range. */
 export interface Flaw {
   readonly file: LintedFile;
   readonly range: Range;

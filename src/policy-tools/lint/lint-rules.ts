@@ -34,13 +34,13 @@ import { testWithoutCondition } from './rules/tests/test-without-condition.ts';
 
 /** Every lint rule, in the order of docs/reference/lint.md. */
 export const lintRules: readonly LintRule[] = [
-  // Conditions whose outcome is fixed or not what it seems.
+  // Conditions with a fixed or unexpected outcome.
   ...[constantCondition, contradiction, letterCase, setAsCondition, valueAsCondition, unconditional],
   // Rules about reading settings.
   ...[valueNeverSet, defaultIgnored, sourceText, readsEverything],
   // Calls that fail, are slow, or mean something else than they seem to.
   ...[badPattern, sprintfArguments, callInNot, unsetInNot, slowCallInLoop, wholeDocumentInCall],
-  // References that do not mean what they seem to.
+  // References with an unexpected target.
   ...[unequalToAny, unresolvedReference],
   // Rules about the results of judging rules.
   ...[noSetting, badResult, placeholder],

@@ -24,7 +24,7 @@ export function unpackBundle(
   return readTar(tar, name, limits.files);
 }
 
-/** Packs files. Equal files give equal bytes with the same version of Node. */
+/** Packs files. Equal files have equal bytes with the same version of Node. */
 export function packBundle(files: readonly BundleFile[]): Uint8Array<ArrayBuffer> {
   const packed = new Uint8Array(gzipSync(writeTar(files), { level: 9 }));
   packed[SYSTEM] = 255;

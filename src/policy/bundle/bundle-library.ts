@@ -6,8 +6,8 @@ import type { RegoFile } from '../rego-compiler.ts';
 const BUNDLE_LIBRARY_PATH = 'lib/bundle.rego';
 
 /**
- * Returns the Rego by which other engines get what the host does in Plumbline: results only of policies that apply to the
- * document and are in force, with `message` and `msg`, in which settings have the document's names.
+ * Returns Rego code that does for other engines what the host does in Plumbline: returns results only of policies that
+ * apply to the document and are in force, with `message` and `msg`, in which settings have the document's names.
  */
 export function writeBundleLibrary(policies: readonly Policy[]): RegoFile {
   const rows = policies.map((policy) => `\t${JSON.stringify(policy.id)}: ${JSON.stringify(describe(policy))},\n`);

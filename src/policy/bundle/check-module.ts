@@ -3,7 +3,7 @@ import { DEFAULT_MEMORY, PolicyInstance } from '../evaluation/policy-instance.ts
 import type { CompiledPack } from '../pack/pack.ts';
 
 /**
- * Checks that a compiled pack from a bundle imports only what policies get, and returns it.
+ * Checks that a compiled pack from a bundle imports only what policies may use, and returns it.
  *
  * @throws PolicyError before any code of it runs, except the function that lists its builtins.
  */

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import { UsageError } from '../../base/errors.ts';
 
-/** A key for signatures of bundles, with the algorithms it may be used for, whatever a token names. */
+/** Key for signatures of bundles, with the algorithms it may be used for, whatever a token names. */
 export interface BundleKey {
-  /** Name in messages and reports, as the user gave it. */
+  /** Name in messages and reports, as the user wrote it. */
   readonly name: string;
   readonly key: KeyObject;
   /** OPA's names; the first is the default for signing. */

@@ -20,8 +20,8 @@ export async function respellModules(files: readonly RegoFile[], compiler: RegoC
 }
 
 /**
- * Passes every result of the policies through the bundle's own function (see `bundle-library.ts`), which adds what the host does
- * in Plumbline.
+ * Passes every result of the policies through the bundle's own function (see `bundle-library.ts`), which does the
+ * host's part.
  */
 export async function wrapResults(
   files: readonly RegoFile[],

@@ -98,7 +98,7 @@ function checkListed(files: readonly BundleFile[], listed: unknown, refuse: (why
     if (entry === undefined) {
       const inFolder = [...expected.keys()].find((path) => path.endsWith(`/${file.path}`));
       const hint =
-        inFolder === undefined ? '' : `; "${inFolder}" is: sign within the folder, with \`opa sign --bundle .\``;
+        inFolder === undefined ? '' : `; "${inFolder}" is: sign within the directory, with \`opa sign --bundle .\``;
       throw refuse(`"${file.path}" in it is not signed${hint}`);
     }
     const algorithm = String(entry?.['algorithm']);

@@ -33,7 +33,7 @@ export interface OciSource {
   /** Host with port. */
   readonly registry: string;
   readonly repository: string;
-  /** A tag or a digest (`sha256:…`); the digest wins if both are given. */
+  /** A tag or a digest (`sha256:…`); if there are both, the digest wins. */
   readonly reference: string;
 }
 
@@ -48,7 +48,7 @@ export function parseSource(text: string, option = '--policy'): PolicySource {
   if (text.startsWith('oci://')) return parseOci(text, option);
   const url = parseUrl(text, text, option);
   if (url.protocol === 'https:') return { kind: 'https', name: nameOf(url), url: url.href };
-  throw refuse(text, option, 'use a folder, a file, https://, git::https:// or oci://');
+  throw refuse(text, option, 'use a directory, a file, https://, git::https:// or oci://');
 }
 
 function parseGit(address: string, text: string, option: string): GitSource {
@@ -62,7 +62,7 @@ function parseGit(address: string, text: string, option: string): GitSource {
   if (!/^[\w][\w./-]*$/u.test(ref)) throw refuse(text, option, `"${ref}" is not a branch, tag or commit`);
   const [repository = '', folder = '', ...rest] = url.pathname.split('//');
   if (rest.length > 0 || /%|(?:^|\/)(?:-|\.\.(?:\/|$))/u.test(folder)) {
-    throw refuse(text, option, 'after // only one folder of the repository can follow');
+    throw refuse(text, option, 'after // only one directory of the repository can follow');
   }
   const below = folder.replace(/\/+$/u, '');
   const place = `${url.protocol}//${url.host}${repository}`;

@@ -52,7 +52,7 @@ export function readTar(archive: Uint8Array, name: string, maxFiles: number): re
   throw badBundle(name, 'its archive is truncated');
 }
 
-/** Writes files without times and owners, so equal files give equal bytes. */
+/** Writes files without times and owners, so that equal files have equal bytes. */
 export function writeTar(files: readonly BundleFile[]): Uint8Array<ArrayBuffer> {
   const parts = files.flatMap(({ path, bytes }) => {
     const name = new TextEncoder().encode(path);

@@ -69,8 +69,8 @@ export function unnestRead(read: Read): Read | undefined {
 }
 
 /**
- * Returns true if a read treats the input as one document. Functions of the library do: what their METADATA says that they read
- * is not below the nested input, and has a key, `results` or `options`.
+ * Returns true if a read treats the input as one document. Functions of the library do: the reads in their METADATA are
+ * not below the nested input, and have a key, `results` or `options`.
  */
 export function readsOneDocument({ segments, key = '', results = false, options }: Read): boolean {
   if (results || options !== undefined || key !== '') return true;

@@ -2,9 +2,9 @@ import type { PolicyExports } from './policy-exports.ts';
 
 /** Restores an instance's memory after evaluations. */
 export interface PatternCache {
-  /** The first free address above what is kept. */
+  /** First free address after the cached patterns. */
   readonly end: number;
-  /** To be called whenever the heap was set back: that forgets what was compiled. */
+  /** Must be called after the heap was reset, which clears compiled patterns. */
   restore(): void;
 }
 
@@ -17,7 +17,7 @@ export function keepPatterns(memory: WebAssembly.Memory, exports: PolicyExports,
   const start = exports.opa_heap_ptr_get();
   compile();
   const end = exports.opa_heap_ptr_get();
-  // The pointers to what is cached have no name outside of the module: they are what setting the heap clears.
+  // The module does not export the pointers to its cache; they are the words that resetting the heap clears.
   const before = memory.buffer.slice(0, start & ~3);
   exports.opa_heap_ptr_set(end);
   const pointers = findCleared(before, memory.buffer).filter(({ held }) => held >= start && held < end);

@@ -26,7 +26,8 @@ export type RawResult =
     }
   | { readonly kind: 'error'; readonly reason: string };
 
-// Memory never shrinks; past this an instance is given up so that one huge document does not cost all later ones.
+// Memory of an instance never shrinks; above this limit it is replaced, so that one huge document does not slow down
+// later ones.
 const RECYCLE_BYTES = 512 * 1024 * 1024;
 
 /**
@@ -79,7 +80,7 @@ export class PolicyEngine {
     }
   }
 
-  /** Several policies in one evaluation share what they find out by the same rules. */
+  /** Policies in one evaluation share the results of rules that they have in common. */
   #ask(input: PolicyInput, indexes: readonly number[]): Answers {
     const isCombined = indexes.some((index) => this.#policies[index]?.policy.combine === true);
     const isAll = indexes.length === this.#single;

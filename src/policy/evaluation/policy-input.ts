@@ -9,7 +9,7 @@ export interface ChangedInput {
   readonly base: object;
   /** Later changes override earlier ones. */
   readonly changes: readonly InputChange[];
-  /** The whole text, for where a change has no place. */
+  /** Complete text, for changes without a place. */
   whole(): string;
 }
 

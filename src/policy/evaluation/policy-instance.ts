@@ -50,8 +50,8 @@ interface HeldInput {
 export const DEFAULT_MEMORY: MemoryLimits = { initial: 2048, maximum: 16_384 };
 
 /**
- * One instance of a compiled pack with its data. Not re-entrant. After anything is thrown it must be dropped: an abort
- * unwinds past WebAssembly frames that never give their stack back, and after some 500 of them every evaluation fails.
+ * One instance of a compiled pack with its data. Not re-entrant. Drop it after any exception: an abort unwinds past
+ * WebAssembly frames that never free their stack, and after some 500 of them every evaluation fails.
  */
 export class PolicyInstance {
   readonly #policy: LoadedPolicy;
@@ -76,7 +76,7 @@ export class PolicyInstance {
     refuseForbidden(findForbiddenImport(module));
     const failures = new Map<string, string>();
     const pending: number[] = [];
-    // The runtime looks a builtin up by name when it is called: what the module calls is known once it is there.
+    // The runtime looks up a builtin by name in each call, so the called builtins are known once the module exists.
     const supplied: Record<string, () => ArrayBuffer | undefined> = {};
     const policy = loadPolicySync(module, { ...memory }, supplied);
     const exports = (policy.wasmInstance as WebAssembly.Instance).exports as unknown as PolicyExports;
@@ -90,7 +90,7 @@ export class PolicyInstance {
           const text = answer(builtin, args);
           return text === undefined ? undefined : new TextEncoder().encode(text).buffer;
         } catch (error) {
-          // In Rego a builtin that fails is undefined; throwing would end the whole evaluation.
+          // In Rego a builtin that fails is undefined; an exception would end the complete evaluation.
           if (!(error instanceof BuiltinError)) throw error;
           if (!failures.has(builtin)) failures.set(builtin, error.message);
           return undefined;
@@ -131,7 +131,7 @@ export class PolicyInstance {
     return this.#ask(notation, input === undefined ? 0 : this.#parse(input, 'the input', notation), entrypoints);
   }
 
-  /** The same, sets within it in OPA's order: as JSON they come in the order in which memory has them. */
+  /** Returns the result with sets in OPA's order: JSON has them in the order in which memory has them. */
   #inOrder(address: number, entrypoint: string): string {
     const [text = ''] = this.#ask('opa_value', address, [entrypoint]);
     return writeGoJson(parseRegoValue(text));

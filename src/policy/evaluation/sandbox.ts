@@ -17,17 +17,17 @@ export const refusedBuiltins: readonly string[] = [
   'uuid.rfc4122',
 ];
 
-/** Why a module that claims to be a compiled policy is not let in; undefined for one that may run. */
+/** Returns why a module is refused as a compiled policy; undefined if it may run. */
 export function findForbiddenImport(module: WebAssembly.Module): string | undefined {
   const forbidden = WebAssembly.Module.imports(module).find(
     ({ module: from, name }) => from !== 'env' || !imports.includes(name),
   );
-  return forbidden && `it asks for ${forbidden.module}.${forbidden.name}, which policies do not get`;
+  return forbidden && `it imports ${forbidden.module}.${forbidden.name}, which policies cannot use`;
 }
 
 /**
- * The same for the builtins that it calls, by the names that it calls them by. Those that Plumbline renames are its
- * runtime's own there, and what every object has is no builtin.
+ * Returns why a module that calls these builtins is refused; undefined if it may run. Names that Plumbline renames are
+ * names of its own runtime, and members of every object are not builtins.
  */
 export function findForbiddenBuiltin(names: readonly string[]): string | undefined {
   const forbidden = names.find(

@@ -17,7 +17,7 @@ export interface TracedRule {
   readonly column: number;
   /** Number of evaluations in which the body was true. */
   readonly held: number;
-  /** Some of what it gave, in Rego's notation. */
+  /** Some of its results, in Rego's notation. */
   readonly values: readonly string[];
   /** Its body as it is written; empty for a rule without one. */
   readonly expressions: readonly TracedExpression[];

@@ -35,7 +35,7 @@ function checkTypes(
   const types = typesInDocument(definition);
   if (types === undefined || !isOfValue(mention)) return [];
   const fits = (value: Json): boolean =>
-    // A row has what is written, which may be null: `process.container = null`.
+    // A row has the written value, which may be null: `process.container = null`.
     (value === null && mention.via === 'settings') ||
     types.includes(typeOf(value)) ||
     (fallback !== undefined && typeOf(fallback) === typeOf(value));

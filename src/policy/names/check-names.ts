@@ -14,7 +14,7 @@ import { documentRoot, partOf } from './shape.ts';
 interface CheckedNames {
   /** Names that no document and no data have, sorted by location. */
   readonly faults: readonly PolicyFault[];
-  /** As in `CompiledPack`. */
+  /** Paths of `data` that policies read, see `CompiledPack`. */
   readonly askedData: readonly string[];
 }
 

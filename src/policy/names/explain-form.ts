@@ -16,7 +16,7 @@ export function explainForm({ via, member = '', text, path }: Mention): NameFaul
   return right === text ? undefined : explainRight(`\`${text}\``, right);
 }
 
-/** Explains a path that is given as a list of names. */
+/** Explains a path that is a list of names. */
 export function explainList(names: readonly (string | number)[]): NameFault {
   return explainRight('A list of names', pathText(names));
 }

@@ -10,7 +10,7 @@ export type Names = readonly (string | undefined)[];
 export type Shape =
   | { readonly kind: 'part'; readonly schema: Schema }
   | { readonly kind: 'config'; readonly path: Names }
-  /** All names below a part, or one of them. */
+  /** All names below a part, or one name. */
   | { readonly kind: 'names'; readonly of: Shape }
   | { readonly kind: 'name'; readonly of: Shape }
   /** A list of names, outermost first, as `walk` returns it. */

@@ -11,7 +11,7 @@ const PACKAGE = 'plumbline/aggregate';
 /** Entrypoint for all policies: `{documentVersion, results: [one for each]}`, with null for policies that combine. */
 export const ALL_ENTRYPOINT: string = `${PACKAGE}/all`;
 
-/** The same, with null also for policies that data excludes. */
+/** Returns the same aggregate, with null also for policies that data excludes. */
 export const ASKED_ENTRYPOINT: string = `${PACKAGE}/asked`;
 
 /** Entrypoint that only compiles the literal regular expressions of policies. */

@@ -8,7 +8,7 @@ import { LineIndex } from '../../base/source.ts';
 export interface DataFile {
   /** Path for messages. */
   readonly path: string;
-  /** Names under `data` that contain its values: its folders, below the one that was given. */
+  /** Names under `data` that contain its values: its folders, below the one that the user named. */
   readonly below: readonly string[];
   readonly text: string;
 }

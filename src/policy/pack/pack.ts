@@ -19,7 +19,7 @@ export interface Read {
   readonly type?: boolean;
   /** True if everything that a closure can return is read, so that a closure whose results are known is known. */
   readonly results?: boolean;
-  /** The container options that are looked for (`--privileged`, `-u`), if nothing else of the text is read. */
+  /** Container options that it looks for (`--privileged`, `-u`), if it reads nothing else of the text. */
   readonly options?: readonly string[];
   /** True if the text holds container options, and the directories of a launch in them do not matter. */
   readonly folders?: boolean;
@@ -63,7 +63,7 @@ export interface SourcePack {
 
 export interface CompiledPolicy {
   readonly policy: Policy;
-  /** As in `SourcePolicy`. */
+  /** Explanation in Markdown, see `SourcePolicy`. */
   readonly details: string;
   readonly reads: readonly Read[];
   /** Everything its result depends on; more than `reads`, which omits what sound library functions read. */

@@ -43,7 +43,7 @@ function explainSchema(schema: Json): string | undefined {
   }
 }
 
-/** A value given for a parameter. */
+/** A value that a user set for a parameter. */
 export interface GivenParameter {
   readonly policy: string;
   readonly name: string;
@@ -69,7 +69,9 @@ function parseValue(text: string): Json {
   }
 }
 
-/** Returns the values of `data.parameters`: the defaults, overridden by given values; the last one wins. */
+/**
+ * Returns the values of `data.parameters`: the defaults, overridden by the values that a user set; the last one wins.
+ */
 export function mergeParameters(
   policies: readonly Policy[],
   given: readonly GivenParameter[],

@@ -12,9 +12,9 @@ import { spelledName } from './spelled-name.ts';
 
 /** Applicability of policies to a document. */
 export interface Applicability {
-  /** Why a policy does not apply, so that it is skipped; undefined where it applies or might. */
+  /** Returns why a policy is skipped; undefined if it applies or may apply. */
   explainSkip(policy: Policy): string | undefined;
-  /** The reason why it is unknown whether a policy applies; undefined if it does. */
+  /** Returns why it is unknown whether a policy applies; undefined if it applies. */
   doubtApplying(policy: Policy): Doubt | undefined;
   /** The setting that names an executor of the policy; undefined if none does. */
   findExecutor(policy: Policy): string | undefined;

@@ -59,7 +59,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         if (read.results === true && areResultsKnown(row)) continue;
         if (read.options !== undefined && areOptionsKnown(row, read.options)) continue;
         if (read.folders === true && areFoldersKnown(row)) continue;
-        // Below what was read the value is only partly known: what is missing shows as a smaller collection.
+        // Below the path that was read the value is only partly known: the missing part makes a smaller collection.
         const isSmaller = relation === 'below' && !isWholeRefused(read, segments);
         const decisive = read.negated || isSmaller || (read.type === true && isOfAnyType(row));
         add({ path, because: becauseOf(row), detail: detailOf(row), decisive });
@@ -122,7 +122,7 @@ function groupByScope<R extends Row>(rows: readonly R[]): ReadonlyMap<string | n
 function scopeOf({ segments, key = '', prefix }: Read): string | undefined {
   if (segments !== undefined) return segments[0] === '*' ? undefined : segments[0];
   const [, scope, end] = /^([\p{L}\p{N}_$]+)([.[])?/u.exec(key) ?? [];
-  // A beginning of keys may end within a name, and a key may go on with what is no plain word.
+  // A prefix of keys may end within a name, and a key may continue with something other than a plain word.
   return end === undefined && (prefix === true || scope !== key) ? undefined : scope;
 }
 
@@ -165,8 +165,8 @@ function makesBlock({ segments: pattern, value }: Read, segments: Path, sureBloc
 }
 
 /**
- * Returns true if an alternative of a row is null, or no secret in a secret setting. A read of the row's facts (its location,
- * its certainty) depends on nothing else.
+ * Returns true if an alternative of a row is null, or is not a secret in a secret setting. A read of the row's facts
+ * (its location, its certainty) depends on nothing else.
  */
 function mayBeAbsent({ alternatives = [], secretFacts }: SettingRow): boolean {
   return alternatives.some((each) => each.value === null || (secretFacts !== undefined && isNoSecret(each)));
@@ -217,7 +217,7 @@ export function becauseOf({ refused, certainty }: SettingRow): string {
   return refused === true ? 'invalid' : certainty;
 }
 
-/** Returns in words why a value is not known; empty where its certainty says it all. */
+/** Returns why a value is unknown; empty if its certainty is the complete reason. */
 export function detailOf(row: SettingRow): string {
   if (row.refused === true) return 'the setting takes no such value';
   if (row.certainty === 'choice') return `it depends on ${row.alternatives?.[0]?.condition ?? 'a condition'}`;

@@ -16,7 +16,7 @@ export interface PolicyMessage {
   readonly executor?: string;
   /** Severity of the policy, or of the result itself; a warning is one step lower, never above low. */
   readonly severity: Severity;
-  /** A value (or an edit) that would make it pass, as the policy gave it. */
+  /** Value (or edit) that makes the policy pass, as the policy returned it. */
   readonly fix: unknown;
 }
 
@@ -48,7 +48,7 @@ export type Evaluation =
       readonly policy: string;
       readonly kind: 'evaluated';
       readonly messages: readonly PolicyMessage[];
-      /** Empty where the verdict that the messages give is sound. */
+      /** Empty if the verdict that follows from the messages is sound. */
       readonly doubts: readonly Doubt[];
       /** Notes that change no verdict: builtins that failed, which Rego treats as undefined. */
       readonly notes?: readonly string[];

@@ -20,8 +20,8 @@ export function areOptionsKnown(row: SettingRow, names: readonly string[]): bool
 }
 
 /**
- * Returns true if all that is unknown of a text of container options is which directories the launch has, or others below
- * them: each is the beginning of a path that does not lead out of it.
+ * Returns true if the unknown pieces of a text of container options are only directories of the launch, or directories
+ * below them: each is the beginning of a path that stays inside.
  */
 export function areFoldersKnown(row: SettingRow): boolean {
   const text = textOf(row, redaction);
@@ -43,7 +43,7 @@ function textOf({ certainty, pieces }: SettingRow, secret: string): string | und
     .join('');
 }
 
-/** As `option_values` of the library: `-u` may follow letters that take no value, and its value may follow directly. */
+/** Matches like `option_values` of the library: `-u` may follow letters without a value, and its value may follow directly. */
 function valuesOf(name: string): RegExp {
   const value = `(?:"[^"]*"|'[^']*'|\\S)+`;
   const start = `(?:^|\\s)["']?`;

@@ -6,7 +6,7 @@ import { canonicalPath } from '../pack/canonical-path.ts';
 import type { PolicyMessage } from './evaluation.ts';
 import { spelledName } from './spelled-name.ts';
 
-/** A policy's results were not what a policy may give. */
+/** Error for results in a form that policies must not return. */
 class ResultShapeError extends Error {}
 
 const RULES = ['deny', 'warn', 'undecided'] as const;
@@ -43,7 +43,7 @@ function sort(messages: readonly PolicyMessage[]): readonly PolicyMessage[] {
 function readSets(results: Json, rule: PolicyMessage['rule']): readonly Json[] {
   const sets = isObject(results) ? results[rule] : undefined;
   if (!Array.isArray(sets) || !sets.every(Array.isArray))
-    throw new ResultShapeError(`the policy gave no set of ${rule} messages`);
+    throw new ResultShapeError(`the policy returned no set of ${rule} messages`);
   return (sets as readonly (readonly Json[])[]).flat();
 }
 

@@ -13,12 +13,15 @@ export function leavesOut({ alternatives = [] }: SettingRow): boolean {
   return alternatives.some(({ absent }) => absent === true);
 }
 
-/** Returns true if a scope as a whole was set to an unknown value: `env = System.getenv()`. */
+/** Returns true if a scope itself was assigned an unknown value: `env = System.getenv()`. */
 export function mayHoldRows({ certainty }: SettingRow, path: readonly (string | number)[]): boolean {
   return certainty === 'unknown' && classify(path.map(String)) === 'scope';
 }
 
-/** Returns true if one of the rows is set in any case: one without conditions, or one of those in `if` and `else`. */
+/**
+ * Returns true if one of the rows is certainly set: one without conditions, or one in each branch of an `if` and
+ * `else`.
+ */
 export function isAnySure(rows: readonly (readonly [path: string, row: SettingRow])[]): boolean {
   const certain = rows.filter(([path, row]) => !mayHoldRows(row, parsePathText(path) ?? [path]));
   if (certain.some(([, row]) => !leavesOut(row))) return true;

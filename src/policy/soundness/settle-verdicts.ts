@@ -65,7 +65,10 @@ export function settleVerdicts(
   return settled.map((evaluation, place) => decided.get(place) ?? evaluation);
 }
 
-/** Returns true if what is not known of a setting is only which of several values it has: a choice, or results of a closure. */
+/**
+ * Returns true if the only unknown about a setting is which of several values it has: a choice, or results of a
+ * closure.
+ */
 function hasAlternatives({ settings }: ConfigDocument, path: string, because: string): boolean {
   return (because === 'choice' || because === 'closure') && settings[path]?.alternatives !== undefined;
 }
@@ -190,7 +193,7 @@ function isOfItsValue({ because }: Doubt): boolean {
   return because !== 'incomplete' && because !== 'conditional' && because !== 'redacted';
 }
 
-/** Returns the messages that every outcome has; if each has denials of its own, all of them. */
+/** Returns the messages that all outcomes share; all messages if each outcome has different denials. */
 function heldInAll(outcomes: readonly Evaluated[]): readonly PolicyMessage[] {
   const all = distinct(outcomes.flatMap(({ messages }) => messages));
   const isSure = ({ rule, setting }: PolicyMessage): boolean =>

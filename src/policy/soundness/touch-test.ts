@@ -52,8 +52,8 @@ export function isSettingTouched(setting: string, { rows }: DocumentChanges): bo
 const sectionScopes: Readonly<Record<string, string>> = { plugins: 'plugins', engineVersion: 'manifest' };
 
 /**
- * Returns a predicate: may changed rows make a policy's answer doubtful, or no longer doubtful, although the answer itself
- * stays? A row whose value is not known can, for everything that reads its scope: what it sets is in no other place.
+ * Returns a predicate: may changed rows make a policy's result doubtful, or no longer doubtful, although the result
+ * stays? A row with an unknown value may, for every read of its scope: its settings are in no other place.
  */
 export function createDoubtTest(
   changed: readonly string[],

@@ -11,7 +11,7 @@ import { conditionsKey, isNoSecret } from './presence.ts';
 /** More combinations than this are not tried. */
 export const maxVariants = 16;
 
-/** A document as it would be, and in what it differs. */
+/** A document with decided choices, and its differences. */
 export interface Variant {
   readonly document: ConfigDocument;
   /** Changes to the document. */
@@ -26,7 +26,7 @@ export interface Decision {
 }
 
 /**
- * The documents that there would be if each of these choices were decided, one for each combination; undefined for more than
+ * Returns the documents in which these choices are decided, one for each combination; undefined for more than
  * `maxVariants`. Choices between the same conditions (the branches of one `if`) are decided together.
  */
 export function buildVariants(document: ConfigDocument, choices: readonly string[]): readonly Variant[] | undefined {

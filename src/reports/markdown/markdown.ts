@@ -284,7 +284,7 @@ function factsOf({ tool, pack, summary, at }: Report, commit: string | null): st
   const revision = commit === null ? '' : ` at ${commit.slice(0, 10)}`;
   const unmatched = summary.gaps?.find(({ kind }) => kind === 'unmatched-policies')?.count ?? 0;
   const counts = [
-    ...(unmatched === 0 ? [] : [`${unmatched} judged nothing`]),
+    ...(unmatched === 0 ? [] : [`${unmatched} apply to no target`]),
     ...[plural(targets, 'target'), plural(views, 'view'), plural(files, 'file')],
   ].join(', ');
   return markdownText(

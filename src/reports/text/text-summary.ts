@@ -140,8 +140,8 @@ function describeGaps(
   const lines = gaps.flatMap(({ kind, count: number, names, message }) => {
     if (kind === 'undecided') return [];
     if (kind !== 'unmatched-policies' || number <= maxRules) return [message];
-    if (verbose) return [`Policies that judged nothing: ${names.join(', ')}.`];
-    return [`${number} of ${pack.policies.length} policies judged nothing: no file uses what they are about.`];
+    if (verbose) return [`Policies that apply to no target: ${names.join(', ')}.`];
+    return [`${number} of ${pack.policies.length} policies apply to no target.`];
   });
   const accepted = incompleteAccepted > 0 ? [`${incompleteAccepted} waived or known`] : [];
   const counts = [...(incomplete > 0 ? [`${incomplete}`] : []), ...accepted].join(', and ');

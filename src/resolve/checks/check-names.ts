@@ -46,7 +46,7 @@ function looksLikeBlock(value: Expression): boolean {
 
 const loops: ReadonlySet<Statement['kind']> = new Set(['forEach', 'switch']);
 
-/** Returns true if any of these ascending offsets lies in a range or right behind it, by bisection. */
+/** Returns true if any of these ascending offsets lies in a range or at its end, by bisection. */
 function holdsOneOf(offsets: readonly number[], { start, end }: Range): boolean {
   let low = 0;
   let high = offsets.length;
@@ -59,7 +59,7 @@ function holdsOneOf(offsets: readonly number[], { start, end }: Range): boolean 
   return next !== undefined && next <= end + 1;
 }
 
-/** Legacy declarations are refused for themselves; what they declare is not reported again. */
+/** Legacy declarations are refused themselves; undefined names in them are not reported again. */
 function declaredAtTop(file: ConfigFile): ReadonlySet<string> {
   const names = new Set<string>();
   walkStatements(file.body, (statement) => {

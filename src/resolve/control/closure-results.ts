@@ -89,7 +89,7 @@ export class ClosureResults {
     return this.#budget.steps < 0 ? undefined : followed;
   }
 
-  /** Returns what another view computed from the same parameters and functions. */
+  /** Returns the results that another view computed from the same parameters and functions. */
   #recall(closure: Closure, rules: DialectRules): Followed | undefined {
     const { files } = this.#functions;
     return memory
@@ -156,7 +156,7 @@ export class ClosureResults {
   }
 }
 
-/** The result of a closure, and every input of it besides its code. */
+/** Result of a closure, with all its inputs besides its code. */
 interface Followed {
   readonly results: readonly PossibleResult[];
   /** The names that the results were computed from. */

@@ -13,7 +13,7 @@ import { type Outcome, outcomeOf, type Thrown } from './outcome.ts';
 import { runStatements } from './run-statements.ts';
 import type { Attempt, Site, Way } from './site.ts';
 
-/** The body of a closure or function that is called: it writes to its own local variables, and changes nothing else. */
+/** Site of a called closure or function: its body writes to its local variables only. */
 export class ClosureSite implements Site {
   readonly frame: Frame;
   readonly isInLoop: boolean;

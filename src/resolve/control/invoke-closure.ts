@@ -42,15 +42,16 @@ export function invokeClosure(target: ClosureValue | FunctionDefinition, args: r
 }
 
 /**
- * The arguments by parameter, undefined for those left to their defaults, which are the last that have one. Nothing
- * where there are too many or too few, or any number may be. A closure with several parameters takes the items of one list.
+ * Returns the arguments by parameter, undefined for those left to their defaults (the last parameters that have one).
+ * Returns undefined if there are too many or too few, or an unknown number. A closure with several parameters receives
+ * the items of one list.
  */
 function takeArguments(
   { kind, parameters }: Closure | FunctionDefinition,
   args: readonly Value[],
 ): readonly (Value | undefined)[] | undefined {
   if (parameters === undefined) return args.length > 1 ? undefined : args;
-  // A list passed to `int... n` may be its values or one of them: not followed.
+  // A list passed to `int... n` may be the list of values or one of them, so the call is not followed.
   if (parameters.at(-1)?.type?.endsWith('...')) return undefined;
   const optional = parameters.filter((parameter) => parameter.default !== undefined).length;
   const [only] = args;

@@ -81,7 +81,7 @@ export class LaunchParams {
     scope.put(last, this.#over(wanted, declared, !this.#rules.typesParamsByText));
   }
 
-  /** Adds what no assignment took up. */
+  /** Adds the parameters that no assignment used. */
   complete(root: Scope): void {
     this.#merge(root, this.#root);
   }
@@ -141,7 +141,7 @@ function asScope(node: TreeNode): Scope | undefined {
   return node.value.kind === 'map' ? scopeOfMap(node) : undefined;
 }
 
-/** An assignment that follows another one replaces that, and not what the launch put over it. */
+/** An assignment after another one overrides that one, not the launch's parameter. */
 function withoutOverride(leaf: Leaf, origin: Origin): TreeNode | undefined {
   if (isSameOrigin(leaf.origin, origin)) return leaf.previous;
   const { previous } = leaf;
@@ -179,7 +179,7 @@ function firstOrigin(node: TreeNode): Origin {
   return { span: nowhere, key: nowhere, value: nowhere, includedFrom: [], profile: undefined };
 }
 
-/** The texts in which a launch's parameters are written, as files: what is secret in them flows from there. */
+/** Returns the texts of a launch's parameters as files, so that secrets in them are found like secrets in files. */
 export function listParamFiles({ params, paramSources }: Launch): readonly ProjectFile[] {
   return paramSources.map((source) => {
     const own = params.filter(({ origin }) => origin.span.path === source.path);

@@ -7,7 +7,7 @@ export interface ParamRead {
   readonly value: unknown;
 }
 
-/** Parameters that record what is read of them: a computation that reads the same again has the same result. */
+/** Parameters that record what is read: a computation that reads the same parameters again has the same result. */
 export class RecordedParams implements Params {
   readonly #params: Params;
   readonly #reads: ParamRead[] = [];

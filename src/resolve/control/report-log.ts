@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 
-/** Diagnostics of one view, each once: in a loop a statement runs again, and fails again. */
+/** Diagnostics of one view without duplicates: a statement in a loop runs, and fails, more than once. */
 export class ReportLog {
   /** A handler that takes back reports removes them from the end. */
   readonly rows: Diagnostic[] = [];

@@ -21,7 +21,7 @@ export function runIf(statement: If, rest: () => readonly Statement[], site: Sit
   site.noteDecision(statement, decision, isHeld);
   const otherwise = statement.else ?? [];
   if (isHeld !== undefined) return site.inner(new Locals(frame.locals)).run(isHeld ? statement.then : otherwise);
-  // Following each branch of a closure to its end gives the most exact result and variables.
+  // Running each branch of a closure to its end returns the most exact result and variables.
   const { budget } = frame;
   const isRestRun = site.followsWays && budget.conditions < maxFollowedConditions;
   const tail = isRestRun ? rest() : [];

@@ -48,7 +48,7 @@ function itemsOf(iterable: Value, loop: ForEach): readonly Value[] | undefined {
   }
 }
 
-/** Returns true if a loop reads `entry.key` and `entry.value` of its variable and nothing else: an entry is more than the two. */
+/** Returns true if a loop reads only `entry.key` and `entry.value` of its variable: an entry is more than the two. */
 function readsKeyAndValue({ variable, body }: ForEach): boolean {
   let isSo = true;
   for (const statement of body) {

@@ -18,7 +18,7 @@ export interface RunRequest {
   readonly rules: DialectRules;
   /** Environment variables that the caller vouches for. */
   readonly environment: ReadonlyMap<string, string>;
-  /** True if the target is a fragment: what it does not set may be set by the file that includes it. */
+  /** True if the target is a fragment: the file that includes it may set what it does not set. */
   readonly isFragment: boolean;
   readonly launch: Launch;
   /** The target's own file. */
@@ -136,7 +136,7 @@ export class RunState {
     if (because === 'dynamic-key' && this.rules.allowsComputedNames) this.isAnyChanged = true;
   }
 
-  /** Notes a file that is read, and what it is refused for whatever its statements do; once for each file of a view. */
+  /** Records a file that is read, and its refusals that do not depend on statements; once for each file of a view. */
   noteFile(file: ProjectFile): void {
     const { path } = file.source;
     if (this.files.has(path)) return;
@@ -154,7 +154,7 @@ export class RunState {
     return this.#staticPlaces.has(placeOf(span));
   }
 
-  /** Forgets what one layer's file did that the next does not see. */
+  /** Removes the state of one layer's file that the next layer does not see. */
   beginLayer(): void {
     this.gaps.beginLayer();
     [this.isAnyChanged, this.absent.read] = [false, false];

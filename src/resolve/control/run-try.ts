@@ -42,7 +42,10 @@ function mayCatchErrors({ types }: Catch): boolean {
   return types.some((type) => /(?:Throwable|Error)$/u.test(type));
 }
 
-/** Returns true if a handler surely catches what is thrown; one without a type catches exceptions, and no other errors. */
+/**
+ * Returns true if a handler certainly catches what is thrown; one without a type catches exceptions but no other
+ * errors.
+ */
 function isCaught(thrown: Thrown | undefined, { types }: Catch): boolean {
   const names = types.map((type) => type.replace(/^java\.lang\./u, ''));
   if (names.includes('Throwable')) return true;

@@ -11,8 +11,8 @@ import type { Outcome, Thrown } from './outcome.ts';
 import type { RunState } from './run-state.ts';
 
 /**
- * Context in which statements run and write. Control flow is the same everywhere; a file writes into the
- * configuration tree (`FileSite`), a closure that is called writes to its local variables only (`ClosureSite`).
+ * Context in which statements run and write. Control flow is the same everywhere; a file writes into the configuration
+ * tree (`FileSite`), a called closure writes to its local variables only (`ClosureSite`).
  */
 export interface Site {
   readonly frame: Frame;
@@ -29,13 +29,13 @@ export interface Site {
   inner(locals: Locals, isInLoop?: boolean): Site;
   /** Notes how a condition came out; `isHeld` is undefined where that cannot be determined statically. */
   noteDecision(statement: If, decision: Value, isHeld: boolean | undefined): void;
-  /** Runs both ways from the same state, and joins what they leave; both run `tail` statements besides. */
+  /** Runs both ways from the same state, each followed by the `tail` statements, and joins the resulting states. */
   join(ways: readonly [Way, Way], decision: Value, tail: number): void;
   /** A statement throws. `isSure` is false where it may throw. */
   fail(statement: Statement, why: string, thrown: Thrown, isSure: boolean): Outcome;
   /** The site for the body of a `try`. */
   attempt(): Attempt;
-  /** Makes unknown what the statements assign: whether they run cannot be determined statically. */
+  /** Makes the names unknown that the statements assign: whether they run cannot be determined statically. */
   forget(statement: Statement, uncertain: readonly Statement[], from?: Value): Outcome;
 }
 
@@ -49,7 +49,7 @@ export interface Attempt {
   readonly site: Site;
   /** Returns true if the body may have thrown without a report. */
   isOpen(body: readonly Statement[]): boolean;
-  /** Takes back what was reported for the body, which a handler takes. */
+  /** Removes the diagnostics of the body, whose errors a handler catches. */
   takeBack(): void;
 }
 
@@ -60,7 +60,7 @@ export interface FileSite extends Site {
   readonly place: Place;
   /** True if the site is inside the body of a `try`. */
   readonly isAttempt: boolean;
-  /** The same site with these parts replaced; a block or a file of its own is outside any loop. */
+  /** Returns the site with these parts replaced; a block or a file is outside any loop. */
   enter(parts: { readonly place?: Place; readonly file?: FileRun; readonly isInLoop?: boolean }): FileSite;
 }
 

@@ -14,7 +14,7 @@ export interface SettingNote extends Diagnostic {
   readonly fix: undefined;
 }
 
-/** One leaf of one reading. Map literals are exploded, since one dialect extends what the other replaces. */
+/** One leaf as one dialect reads it. Map literals are exploded, since one dialect extends what the other replaces. */
 interface Reading {
   readonly path: readonly string[];
   readonly value: Value;
@@ -63,7 +63,7 @@ function agree(a: Reading, b: Reading): boolean {
   return isSameValue(a.value, b.value);
 }
 
-/** Treats an absent setting, null and an empty map as equal: reading them gives the same. */
+/** Treats an absent setting, null and an empty map as equal: Nextflow reads them alike. */
 function isNothing(reading: Reading | undefined): boolean {
   const value = reading?.value;
   return value === undefined || value.kind === 'null' || (value.kind === 'map' && value.entries.size === 0);

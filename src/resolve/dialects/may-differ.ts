@@ -48,7 +48,7 @@ export function mayDiffer(files: readonly ProjectFile[], resolved: ResolvedConfi
   );
 }
 
-/** The blocks of a view's files that, in the legacy dialect, begin with what is set in a scope around them. */
+/** Returns the blocks of a view's files that, in the legacy dialect, begin with the contents of an enclosing scope. */
 export function inheritingBlocks(files: readonly ProjectFile[]): readonly InheritingBlock[] {
   return files.flatMap((file) => traitsOf(file).inheriting);
 }

@@ -12,8 +12,8 @@ export function needsBoth({ code }: Diagnostic): boolean {
 }
 
 /**
- * The dialects that refuse a file because of an error that one of them met: `other` are the places of the errors of the other one,
- * undefined where they are not known to differ. Neither for what is no error.
+ * Returns the dialects that refuse a file because of an error in one of them. `other` are the places of the other
+ * dialect's errors, undefined if they are not known to differ. Returns none if the diagnostic is not an error.
  */
 export function refusals(problem: Diagnostic, dialect: Dialect, other: SpanIndex | undefined): readonly Dialect[] {
   if (problem.refusedBy !== undefined) return both.filter((each) => problem.refusedBy?.includes(each));

@@ -52,7 +52,7 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }
 
-/** The same for a local variable. */
+/** Assigns to a local variable. */
 export function assignedLocal(statement: Assignment, name: string, frame: Frame): Value {
   const value = evaluate(statement.value, frame);
   const operator = statement.operator.slice(0, -1);

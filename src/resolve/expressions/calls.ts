@@ -69,7 +69,7 @@ function isScriptMethod(name: string): boolean {
   return scriptMethods.has(name) || name === 'evaluate' || name === 'env';
 }
 
-/** Evaluates the call of a method. The receiver is evaluated here, because changes of it are noted before and after. */
+/** Evaluates the call of a method. Evaluates the receiver here, because changes of it are recorded before and after. */
 export function callMember(callee: Member, evaluateReceiver: () => Value, args: readonly Value[], frame: Frame): Value {
   const method = callee.name.name;
   const names = dottedNames(callee.object);
@@ -88,7 +88,8 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
   if (method === 'evaluate' || method === 'setProperty') frame.touch(undefined);
   const param = names?.length === 1 && head === 'params' ? lookUpParam(method, args, frame) : undefined;
   if (param !== undefined) return param;
-  // In the legacy dialect an unknown name that is changed becomes a scope: it is noted first, and so no mistake.
+  // In the legacy dialect an unknown name that is changed becomes a scope: recorded first, so that it is not reported
+  // as undefined.
   const isChanged = isMutator(method) && names !== undefined;
   if (isChanged && frame.locals.find(head ?? '') === undefined) noteChange(names, frame);
   const receiver = evaluateReceiver();
@@ -157,7 +158,7 @@ function isCollection(value: Value): boolean {
   return value.kind === 'list' || value.kind === 'map';
 }
 
-/** Notes a change of a list or a map that may be the value of these names or part of a setting. */
+/** Records a change of a list or a map that may be the value of these names or part of a setting. */
 function noteCollection(names: readonly string[] | undefined, value: Value, frame: Frame): void {
   frame.locals.changes.note();
   if (names !== undefined) noteChange(names, frame);

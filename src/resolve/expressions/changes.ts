@@ -13,7 +13,7 @@ const mutators: ReadonlySet<string> = new Set([
   ...['putIfAbsent', 'remove', 'removeAll', 'removeAt', 'retainAll', 'set', 'setProperty', 'sort', 'unique'],
 ]);
 
-/** Returns true if a method of this name may change what it is called on. */
+/** Returns true if a method with this name may change its receiver. */
 export function isMutator(method: string): boolean {
   return mutators.has(method);
 }
@@ -75,7 +75,7 @@ export function forgetChanged(statements: readonly Statement[], frame: Frame): v
   }
 }
 
-/** Names by list of nodes: calls and loops ask about the same code again and again. */
+/** Cache of names by list of nodes: calls and loops look up the same code repeatedly. */
 const knownNames = new WeakMap<readonly unknown[], ReadonlySet<string>>();
 
 /** Returns the first name of everything that code changes. */
@@ -98,7 +98,7 @@ function changedNames(code: readonly unknown[]): ReadonlySet<string> {
   return names;
 }
 
-/** The first name of what a node changes. */
+/** Returns the first name of the value that a node changes. */
 function changedName(node: AstNode): string | undefined {
   switch (node.kind) {
     case 'assignment':

@@ -8,7 +8,7 @@ import type { Frame } from './frame.ts';
 
 // Charges computation to one budget for each file: each step, and each item that is not written out in the file.
 
-/** Returns the value of whatever is computed after the budget is spent. */
+/** Returns the value of any expression after the budget is spent. */
 export function tooMuch(): Value {
   return unknownValue('the configuration computes more than is followed');
 }
@@ -27,7 +27,7 @@ export function chargeReading(value: Value, frame: Frame): void {
   else frame.budget.steps -= sizeOf(value) - 1;
 }
 
-/** Code that is not followed is searched for what it may change. */
+/** Code that is not followed is searched for names that it may change. */
 export function chargeSearch({ start, end }: Range, frame: Frame): void {
   frame.budget.steps -= Math.trunc((end - start) / 8);
 }

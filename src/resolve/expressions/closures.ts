@@ -7,7 +7,7 @@ interface ClosureOrigin {
   readonly frame: Frame;
 }
 
-/** Values are plain data; what a closure was made from is kept beside them. */
+/** Values are plain data; the code and context of a closure are kept beside them. */
 const origins = new WeakMap<ClosureValue, ClosureOrigin>();
 
 /** Ties a closure's value to its code and to the place it was made in. */

@@ -28,7 +28,7 @@ export function evaluateList(items: readonly Expression[], frame: Frame, evaluat
     if (item.kind === 'spread') return value.kind === 'list' ? value.items : [];
     return [{ value, span: spanOf(item, frame) }];
   });
-  // The number of its items decides the place of those after it, and the size of the list.
+  // The number of its items determines the index of those after it, and the size of the list.
   const open = spreads.find(({ kind }) => kind !== 'list');
   if (open !== undefined) return undecided('a spread', open);
   return chargedItems(copied, listValue(values), frame);

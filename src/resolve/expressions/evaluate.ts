@@ -141,7 +141,7 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
   });
 }
 
-/** A template prints a range item by item, unlike all else that makes a text of one. */
+/** A template prints a range item by item, unlike all other conversions of a range to text. */
 function evaluateHole(expression: Expression, frame: Frame): Value {
   return distribute(evaluateHeld(expression, frame), (value) => {
     // The text of a scope contains settings that are written below it later.

@@ -95,7 +95,7 @@ export class Changes {
     return copy;
   }
 
-  /** Does something at the next change: forgets a setting that may hold what is changed. */
+  /** Runs a callback at the next change: it makes unknown a setting that may have the changed value. */
   onNext(forget: () => void): void {
     this.#shared.push(forget);
   }
@@ -108,7 +108,7 @@ interface Local {
   readonly at: number;
 }
 
-/** Local variables, innermost first. Only what a closure or a legacy script declares itself can change. */
+/** Local variables, innermost first. Only variables that a closure or a legacy script declares can change. */
 export class Locals {
   readonly #outer: Locals | undefined;
   readonly #values = new Map<string, Local>();
@@ -188,8 +188,8 @@ export class Locals {
   }
 
   /**
-   * Takes over, name by name, what two forks of this made of its variables. `before` is a third fork, of the same
-   * moment: what has changed here since then a closure has changed, in one of the two.
+   * Adopts, name by name, the variables of two forks. `before` is a third fork from the same moment: a variable that
+   * has changed here since then was changed by a closure in one of the two.
    */
   join(a: Locals, b: Locals, before: Locals, choose: (a: Value, b: Value) => Value): void {
     for (const [name, present] of this.#values) {

@@ -6,8 +6,8 @@ import type { Value } from '../values/value.ts';
 import type { Locals } from './frame.ts';
 import { isClassName } from './known-names.ts';
 
-// Names that imports bring. Those of static ones, and `*` for whatever a package or a class has, are kept beside the
-// file's variables under names that no variable can have.
+// Names that imports declare. Static ones, and `*` for all members of a package or class, are kept among the file's
+// variables under names that no variable can have.
 
 /** Declares the name of an import; a class that is known without an import stays as it is. */
 export function declareImport({ type, alias, isStatic }: Import, locals: Locals, rules: DialectRules): void {

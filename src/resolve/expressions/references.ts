@@ -82,7 +82,7 @@ export function referenceTo(names: readonly string[] | undefined, frame: Frame):
   return path === undefined ? [head, ...rest].join('.') : settingReference([...path, ...rest]);
 }
 
-/** Names that mean something as a whole: `secrets.X`, `Math.PI`, `System.env.X`, and `task.attempt` in a task. */
+/** Names that are resolved as one: `secrets.X`, `Math.PI`, `System.env.X`, and `task.attempt` in a task. */
 export function readDotted(names: readonly string[], frame: Frame): Value | undefined {
   const [head, second, third] = names;
   if (frame.attempt !== undefined && names.length === 2 && head === 'task' && second === 'attempt')

@@ -13,8 +13,8 @@ export type IncludeTarget =
   /** Null or the empty text. */
   | { readonly kind: 'empty' }
   /**
-   * `path` is missing where it is not known, or names no file that could be kept beside the repository; `url` has `?`
-   * for what is not known of the address, and no more than its scheme where it names no file.
+   * Path and address of an include. `path` is undefined if it is unknown, or names no file that could be kept beside
+   * the repository. `url` has `?` for unknown parts of the address, and only the scheme if it names no file.
    */
   | { readonly kind: 'remote'; readonly url: string; readonly path?: string }
   /** `candidate` is the file of the repository that it means if it means one there. */

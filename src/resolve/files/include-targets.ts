@@ -29,9 +29,9 @@ export function findIncludeTargets(operand: Value, place: IncludePlace): readonl
 }
 
 /**
- * Returns two targets for `"${params.base}/conf/x.config"` with an unset parameter, if a folder around the including file has
- * such a file: the repository keeps configurations that others include, and this one includes another of them. A launch
- * that reads the including file from elsewhere reads that one from elsewhere as well.
+ * Returns two targets for `"${params.base}/conf/x.config"` with an unset parameter, if a folder above the including
+ * file has such a file: the repository keeps configurations that others include, and this one includes another of them.
+ * A launch that reads the including file from elsewhere reads the other one from there as well.
  */
 function findCandidate(
   operand: Value,

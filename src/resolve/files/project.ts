@@ -25,7 +25,7 @@ export interface Traced<Result> {
   readonly asked: ReadonlySet<string>;
 }
 
-/** The files of one repository as they are needed, each parsed once. */
+/** Files of one repository, read when needed and parsed once. */
 export class Project {
   readonly #files: FileSystem;
   readonly #read: Map<string, ReadFile>;
@@ -71,7 +71,7 @@ export class Project {
     return read.kind === 'failed' && read.content.kind === 'missing';
   }
 
-  /** Reads a file that is no configuration. Nothing is parsed or kept. */
+  /** Reads a file that is not a configuration, without parsing or keeping it. */
   content(path: string): FileContent {
     const known = this.#read.get(path);
     if (known === undefined) return this.#files.read(path);

@@ -31,7 +31,7 @@ function readBoolean(text: StringValue): Value | undefined {
   return word === 'true' || word === 'false' ? booleanValue(word === 'true', text) : undefined;
 }
 
-/** Returns a whole number in the narrowest type that fits, or a number in floating point. */
+/** Returns an integer in the narrowest type that can represent it, or a floating-point number. */
 function readNumber(text: StringValue): NumberValue | undefined {
   const decimal = Decimal.parse(text.value);
   if (decimal === undefined) return undefined;

@@ -89,7 +89,7 @@ function markFolders(text: string): string {
   return text.replace(/\$\{(baseDir|projectDir|launchDir|outputDir|workDir)\}/gu, `$$${mark}$1${mark}`);
 }
 
-/** The nodes of a params file as the values that the engine makes of them. */
+/** Converts the nodes of a params file to the engine's values. */
 class ParamsReader {
   readonly #source: Source;
   readonly #isJson: boolean;
@@ -134,7 +134,7 @@ class ParamsReader {
     const text = String(node.value);
     const literal = fromLiteral(this.#span(range));
     if (text.includes(mark))
-      return unknownValue('the launch puts its folders into this text of its params file', literal);
+      return unknownValue('the launch puts its directories into this text of its params file', literal);
     const isWord = node.type === Scalar.PLAIN;
     const word = isWord ? (this.#isJson ? readJsonWord : readYamlWord)(text, constant) : undefined;
     return word ?? stringValue(text, literal);

@@ -120,7 +120,7 @@ function ordered(operator: string, a: Value, b: Value, from: Computed): Value {
   }
 }
 
-/** `value in container`: an item of a list, a key of a map with a value that counts as true, or the same scalar. */
+/** Evaluates `value in container`: an item of a list, a key of a map whose value counts as true, or an equal scalar. */
 function isIn(container: Value, value: Value): boolean | undefined {
   if (!isKnown(value)) return container.kind === 'list' ? contains(container, value) : undefined;
   switch (container.kind) {
@@ -215,7 +215,7 @@ function times(a: Value, b: Value, from: Computed): Value {
   if (b.kind === 'number') {
     if (isAmount(a)) return multiplyAmount(a, b, from);
     const size = a.kind === 'string' ? a.value.length : a.kind === 'list' ? a.items.length : undefined;
-    // Nothing remains nothing, however often it is repeated.
+    // An empty text stays empty, however often it is repeated.
     const count = size === 0 && b.value > 0 ? 1 : Math.trunc(b.value);
     if (size !== undefined && count >= 0 && size * count <= maxRepeatLength) {
       if (a.kind === 'string') return stringValue(a.value.repeat(count), from);

@@ -2,8 +2,8 @@ import { RE2JS } from 're2js';
 import { maxPatternInput, maxPatternLength } from '../limits.ts';
 import type { Value } from '../values/value.ts';
 
-// Regular expressions of config files. They come from strangers, so they run on RE2, which takes linear time whatever
-// the pattern; what RE2 does not know (look-around, back references) stays undecided. See docs/decisions.
+// Compiles regular expressions of configuration files. They are untrusted, so they run on RE2, which takes linear time
+// for any pattern; what RE2 does not support (look-around, back references) stays undecided. See docs/decisions.
 
 /** A pattern for one text, or undefined where RE2 cannot take it or means something else by it than the engine. */
 export function compilePattern(source: string, input: string): RE2JS | undefined {
@@ -11,7 +11,7 @@ export function compilePattern(source: string, input: string): RE2JS | undefined
   try {
     return RE2JS.compile(source);
   } catch {
-    // Not valid here: either an exotic construct of Java's, or no pattern at all. Both stay undecided.
+    // RE2 rejects it: either a construct that only Java has, or an invalid pattern. Both stay undecided.
     return undefined;
   }
 }

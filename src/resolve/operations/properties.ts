@@ -73,7 +73,7 @@ const objectProperties: ReadonlySet<string> = new Set([
 
 const second = 1000;
 
-/** Whole units of a duration, by the property's or method's name. */
+/** Units of a duration, truncated to integers, by name of the property or method. */
 export const durationParts: ReadonlyMap<string, number> = new Map([
   ['millis', 1],
   ['seconds', second],
@@ -82,7 +82,7 @@ export const durationParts: ReadonlyMap<string, number> = new Map([
   ['days', 86_400 * second],
 ]);
 
-/** Whole units of a size, by the property's name. */
+/** Units of a size, truncated to integers, by name of the property. */
 export const memoryParts: ReadonlyMap<string, number> = new Map([
   ['bytes', 1],
   ['kilo', 1024],

@@ -12,7 +12,7 @@ function cast(type: string): StaticCall {
   return ([value]) => (value === undefined ? undefined : castValue(value, type, 'as'));
 }
 
-/** `Integer.parseInt('3')`: unlike `toInteger()`, whole numbers take no blanks around them. */
+/** `Integer.parseInt('3')`: unlike `toInteger()`, parsing integers accepts no surrounding blanks. */
 function parsed(type: string): StaticCall {
   const wanted = numberTypeOf(type);
   return ([value, ...more]) => {
@@ -30,8 +30,8 @@ function numberOf(type: string): StaticCall {
 }
 
 /**
- * The greater or smaller of two numbers of the type that the platform's method for them gives. For a decimal and a whole
- * number it has two methods that fit alike, and stops.
+ * Returns the greater or smaller of two numbers, in the type that the platform's method returns. For a decimal and an
+ * integer, two of its methods match equally, so the engine stops.
  */
 function chosen(wanted: number): StaticCall {
   return (args) => {
@@ -40,7 +40,7 @@ function chosen(wanted: number): StaticCall {
     const types = new Set([a.type, b.type]);
     if (types.has('big')) return undefined;
     if (types.has('decimal') && (types.has('int') || types.has('long')))
-      return invalidValue('Math.max() and Math.min() do not take a decimal together with a whole number');
+      return invalidValue('Math.max() and Math.min() cannot compare a decimal with an integer');
     const type = types.has('decimal')
       ? 'double'
       : (['double', 'float', 'long', 'int'] as const).find((one) => types.has(one));

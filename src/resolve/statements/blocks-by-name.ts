@@ -11,9 +11,9 @@ import { constant, stringValue } from '../values/constructors.ts';
 import type { Alternative, Value } from '../values/value.ts';
 import { joinWays, type LocalsWay } from './join-ways.ts';
 
-// In its profiles the legacy engine knows a block by its name alone, wherever it stands. The first one of a name begins
-// empty, even where the same was set outside of profiles before; the next one begins with what the first one set, and
-// what it sets itself is added to the first one as well.
+// In profiles, the legacy engine identifies a block by its name alone, wherever it is. The first block of a name begins
+// empty, even if the scope was set outside of profiles before; the next one begins with the contents of the first, and
+// its settings are added to the first as well.
 
 /** Runs a block of a profile, whose scope belongs into `outer`; `enter` opens the scope and runs the statements. */
 export function enterByName(
@@ -28,13 +28,14 @@ export function enterByName(
   const span = spanIn(file.file, block);
   const reportLost = (lost: TreeNode | undefined): void => {
     const related = [{ message: 'This block replaces it.', span }];
-    // What a profile does to settings outside of it is a difference of the dialects.
+    // Changes by a profile to settings outside of it are a difference of the dialects.
     for (const { origin } of lost === undefined ? [] : listWrites(lost))
       if (origin.profile === place.profile)
         state.report({ ...diagnose('value-replaced', origin.span, { name: [...path, name].join('.') }), related });
   };
   if (deferred !== undefined && outer === place.scope) {
-    // The scope outside of profiles itself replaces whatever the profile had set aside, here and in earlier `profiles` blocks.
+    // The scope outside of profiles replaces everything that the profile had set aside, here and in earlier `profiles`
+    // blocks.
     const aside = deferred.find(name);
     deferred.remove(name);
     enter(file);
@@ -88,8 +89,8 @@ export function enterByName(
 }
 
 /**
- * Replaces a block by the first one of the same path, where the two have parted: dotted names after the second block of a
- * path set something in that one alone, and a third block begins with the first again. Returns what is lost.
+ * Replaces a block by the first one of the same path, if the two differ: dotted names after the second block of a path
+ * are set in that one only, and a third block begins with the first again. Returns the lost settings.
  */
 function restoreFirst(outer: Scope, name: string, span: Span, { namesAround }: Place): Scope | undefined {
   const [holder, ...others] = namesAround?.findBlocks(name) ?? [];
@@ -125,8 +126,8 @@ function findBlock(path: string, { root, aside, deferred }: FileRun): Scope | un
 }
 
 /**
- * Opens a block outside profiles. If its scope lacks one of its name, the block begins with a copy of the scope of that name
- * around it. Scopes within it are shared with the copied one: what is set in one counts in both.
+ * Opens a block outside profiles. If its scope has no scope of that name, the block begins with a copy of the scope of
+ * that name that encloses it. Scopes within it are shared with the copied one: a setting in one is a setting of both.
  */
 export function enterCopy(
   outer: Scope,
@@ -143,7 +144,7 @@ export function enterCopy(
   else if (source instanceof Scope && affords(source)) {
     const entries = [...source.entries];
     const hasScopes = entries.some(([, node]) => node instanceof Scope);
-    // A join of branches would part what is shared, and a scope cannot be in itself.
+    // A join of branches would separate shared scopes, and a scope cannot contain itself.
     const isShared = hasScopes && place.conditions.length === 0 && !isWithin(outer, source);
     if (hasScopes && !isShared) state.taint([], span, 'statement');
     const scope = putBlock(outer, name, span);
@@ -153,7 +154,7 @@ export function enterCopy(
   enter(file);
 }
 
-/** Puts an empty scope in the place of whatever has its name. */
+/** Replaces whatever has the name by an empty scope. */
 function putBlock(outer: Scope, name: string, span: Span): Scope {
   const scope = new Scope(outer, span);
   scope.replaced = lostNode(outer.find(name));

@@ -11,7 +11,7 @@ export interface LocalsWay {
   readonly run: (locals: Locals) => void;
 }
 
-/** Runs both ways from the same state, settings and local variables, and joins what they leave. */
+/** Runs both ways from the same state of settings and local variables, and joins the results. */
 export function joinWays(
   [first, second]: readonly [LocalsWay, LocalsWay],
   { place, file }: Pick<FileSite, 'place' | 'file'>,

@@ -7,7 +7,7 @@ interface Log {
   report(diagnostic: Diagnostic): void;
 }
 
-/** Reports that a value is invalid, and each invalid item of it at its own place. */
+/** Reports an invalid value, and each of its invalid items at its own place. */
 export function reportValue(value: Value, span: Span, log: Log): void {
   if (value.kind === 'invalid') log.report(describeInvalid(value, span));
   else if (value.kind === 'list') for (const item of value.items) reportValue(item.value, item.span ?? span, log);

@@ -78,7 +78,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
     ...(place.guarded ? { guarded: true } : {}),
   };
   if (state.rules.allowsAnyStatement && statement.operator !== '=') {
-    const message = `A setting is given a value with \`=\`, not with \`${statement.operator}\`.`;
+    const message = `Assign a value to a setting with \`=\`, not with \`${statement.operator}\`.`;
     const note = diagnose('dialect-refuses', origin.span, { cause: 'operator', message });
     state.report({ ...note, refusedBy: ['v2'] });
   }
@@ -103,7 +103,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   });
 }
 
-/** In the legacy dialect a setting may be another name of what it is given. */
+/** In the legacy dialect a setting may share its value with another name. */
 function shareValue(statement: Assignment, names: readonly string[], value: Value, site: FileSite): void {
   const { state, place, file } = site;
   shareSetting(names, statement.value, value, site);

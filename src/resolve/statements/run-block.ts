@@ -30,7 +30,7 @@ export function runBlock(block: Block, site: FileSite): Outcome {
   return ended;
 }
 
-/** A method with a block may change what it is called on, and what the block names. */
+/** A method with a block may change its receiver, and everything that the block names. */
 function noteCall(names: readonly string[], { body }: Block, frame: Frame): void {
   const method = names.at(-1) ?? '';
   if (names.length < 2 || !(changesCollection(method, []) || mayChange(body))) return;
@@ -54,7 +54,7 @@ export function runSelector(selector: Selector, site: FileSite): Outcome {
   return enterBlock([isLabel ? target.name : `${name}:${target.name}`], selector, site);
 }
 
-/** Runs the statements of a block or a selector in the scope of these names. */
+/** Runs the statements of a block or a selector in the scope with these names. */
 function enterBlock(
   names: readonly string[],
   block: Range & { readonly body: readonly Statement[] },

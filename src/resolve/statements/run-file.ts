@@ -8,7 +8,7 @@ export function runFile(site: FileSite): void {
   endFile(site);
 }
 
-/** Reports what is known of a file after its last statement. */
+/** Reports diagnostics of a file that require its last statement to have run. */
 export function endFile({ state, file }: FileSite): void {
   state.log.addAll(unreportedCommands(file.file, state));
 }

@@ -54,7 +54,7 @@ export function runInclude(statement: Include, site: FileSite): void {
   else only?.run();
 }
 
-/** Notes an include among profiles: what it reads would be profiles, and is not followed. */
+/** Records an include among profiles, without following it: the file would contain profiles. */
 export function leaveInclude(statement: Include, site: FileSite): void {
   const { state, file, frame } = site;
   const span = spanIn(file.file, statement);
@@ -174,8 +174,8 @@ function reportUnread(
 }
 
 /**
- * Runs an included file. In the legacy dialect it runs where it is included. In the strict one it sees the parameters of
- * its includer and nothing else; what it sets is merged.
+ * Runs an included file. In the legacy dialect it runs where it is included. In the strict one it sees only the
+ * parameters of its includer, and its settings are merged.
  */
 function runIncluded(included: ProjectFile, span: Span, site: FileSite): void {
   const { state, place, file } = site;

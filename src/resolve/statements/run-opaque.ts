@@ -13,7 +13,7 @@ import { writeSetting } from './write-setting.ts';
 export function runOpaque(statement: OpaqueStatement, { state, place, file, frame }: FileSite): void {
   const { body } = file.file.tree;
   const span = spanIn(file.file, statement);
-  // A file of one class and nothing else is that class, and no configuration.
+  // A file with only a class is that class, not a configuration.
   if (isClass(statement) && body.every((each) => each.kind === 'opaque' && isClass(each))) {
     state.report(diagnose('invalid-value', span, { why: 'a class alone is not a configuration' }));
     return;

@@ -55,7 +55,7 @@ function runSelected(profiles: readonly (readonly [Block, string])[], site: File
   else mergeInto(around, aside);
 }
 
-/** Adds what the profiles of a block set to what those of earlier ones did: as it is, or merged where they did set it. */
+/** Adds the settings of a block's profiles to those of earlier blocks, merged where both set a name. */
 function join(deferred: Scope, aside: Scope): void {
   const again = deferred.beside();
   for (const [name, node] of aside.entries) (deferred.find(name) === undefined ? deferred : again).put(name, node);

@@ -8,10 +8,13 @@ import { Leaf, Scope } from '../tree/tree.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 
-// In the legacy dialect a setting that is given a list or a map holds that very list: what is changed afterwards by
-// another of its names is changed in the setting as well.
+// In the legacy dialect a setting that is assigned a list or a map shares it: a later change by another of its names
+// changes the setting as well.
 
-/** A setting was given a value: from the next change that is not followed on it is not known, if that may be one of it. */
+/**
+ * Makes the value of an assigned setting unknown from the next change that is not followed, if the change may affect
+ * it.
+ */
 export function shareSetting(names: readonly string[], written: Expression, value: Value, site: FileSite): void {
   const { place, file } = site;
   shareSources(value, site);
@@ -33,7 +36,7 @@ export function shareSources(value: Value, { place, file }: FileSite): void {
   }
 }
 
-/** The scopes that a value may be another name of: what is set by one of the names is set by both. */
+/** Returns the scopes that a value may share: a setting by one of the names is a setting by both. */
 export function sharedScopes(value: Value, { place, file }: FileSite): readonly (readonly string[])[] {
   if (!holdsScope(value)) return [];
   return placesAround(place, file).flatMap((outer) =>
@@ -44,7 +47,7 @@ export function sharedScopes(value: Value, { place, file }: FileSite): readonly 
   );
 }
 
-/** The names that lead from a place to what a reference means; none where it stands elsewhere. */
+/** Returns the names that lead from a place to the target of a reference; none if the target is elsewhere. */
 function namesFrom({ path }: Place, reference: string): readonly string[] {
   const setting = referredSetting(reference);
   if (setting === undefined) return reference.split('.');
@@ -101,7 +104,7 @@ function forgetOnChange(names: readonly string[], place: Place, file: FileRun): 
   });
 }
 
-/** Forgets what stands at a path, if it is a leaf, or was made of it where several ways were joined. */
+/** Makes unknown the value at a path, if it is a leaf, or was made of one where several ways were joined. */
 function forgetAt(scope: Scope, names: readonly string[], held: Leaf): void {
   const [name = '', ...below] = names;
   const node = scope.find(name);

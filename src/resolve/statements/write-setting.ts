@@ -10,7 +10,7 @@ import type { Origin } from '../values/origin.ts';
 import { truth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 
-/** Returns what a write at a span does about a value in the way of its scope. */
+/** Returns the effect of a write at a span on a value in the way of its scope. */
 export function obstaclesAt(span: Span, { path }: Place, state: RunState): Obstacles {
   return {
     report: (diagnostic) => state.report(diagnostic),
@@ -46,7 +46,10 @@ export function writeSetting(
   else only?.run();
 }
 
-/** Returns true for a dotted name into what the scope has already: the legacy engine notes only the names that it adds. */
+/**
+ * Returns true for a dotted name of something that the scope has already: the legacy engine records only names that are
+ * added.
+ */
 function isDotted([head = '', ...others]: readonly string[], scope: Scope): boolean {
   return others.length > 0 && isTrue(holdsAnything(scope.find(head)));
 }

@@ -27,7 +27,7 @@ function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Le
   scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(left, origin, previous));
 }
 
-/** Removes what is below a map under the conditions under which it is a literal. */
+/** Removes the settings below a map under the conditions under which it is a literal. */
 function leaveWays(scope: Scope, name: string, present: Scope): void {
   const { literal } = present;
   const steps = stepsOfEntry * (literal.kind === 'choice' ? literal.alternatives.length : 1);

@@ -7,9 +7,9 @@ import { itemOrigin } from './tree.ts';
 /** A value that is written at one place of the files. */
 type Write = Omit<OverriddenWrite, 'inScope'>;
 
-/** A setting that is not a map or list with content, or one item of such a value with the item's location. */
+/** A setting other than a non-empty map or list, or one item of such a value with the item's location. */
 export interface LeafSetting extends Write {
-  /** As the target spells them; indices of list items are numbers. */
+  /** Path as the target spells it; indices of list items are numbers. */
   readonly segments: readonly (string | number)[];
   /** The earlier writes that this one replaced. */
   readonly overridden: readonly Origin[];
@@ -54,7 +54,7 @@ function originsOf({ origin, inScope = [] }: OverriddenWrite): readonly Origin[]
   return inScope.length === 0 ? [origin] : inScope.map((write) => write.origin);
 }
 
-/** Returns the writes in a scope to names that are none of these items. */
+/** Returns the writes in a scope to names other than these items. */
 function lostIn({ inScope = [] }: OverriddenWrite, items: ReturnType<typeof itemsOf>): readonly Write[] {
   const names = new Set(items.map(([key]) => key));
   return inScope

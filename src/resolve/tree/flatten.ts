@@ -11,8 +11,8 @@ interface ReplacedValue {
 }
 
 /**
- * The tree's values by path, in order of first mention, the blocks that exist, and the values that they replaced. A scope
- * that blocks share is listed in each of them, as long as the budget of the tree pays for it.
+ * Returns the tree's values by path, in order of first mention, the existing blocks, and the values that they replaced.
+ * A scope that blocks share is listed in each of them, up to the budget of the tree.
  */
 export function flattenTree(root: Scope): {
   readonly settings: readonly ResolvedSetting[];

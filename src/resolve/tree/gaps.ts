@@ -3,7 +3,7 @@ import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { Incompleteness } from './resolved.ts';
 
-/** What is known of a gap besides its place. */
+/** Properties of a gap besides its place. */
 export interface GapFacts {
   /** True for a statement that names nothing, and so sets nothing. */
   readonly isInert?: boolean;

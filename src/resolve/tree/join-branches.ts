@@ -55,7 +55,7 @@ export function runWays(tree: Scope, { names }: Pick<Place, 'names'>, ways: read
   );
 }
 
-/** Runs one way and undoes it; returns what it wrote. */
+/** Runs one way and undoes it; returns its writes. */
 function attempt(tree: Scope, names: LegacyNames | undefined, run: () => void): Attempt {
   let notes: Notes = new Map();
   const written = tree.attempt(() => {
@@ -65,7 +65,7 @@ function attempt(tree: Scope, names: LegacyNames | undefined, run: () => void): 
   return { written, notes };
 }
 
-/** Joins the results of several ways, at all names that one of them wrote. */
+/** Joins the results of several ways, at all names that at least one of them wrote. */
 function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome[]): void {
   names?.join(outcomes);
   const touched = new Map<Scope, Set<string>>();
@@ -110,11 +110,13 @@ function nodeAt(scope: Scope, name: string, written: Written): TreeNode | undefi
   return names?.has(name) ? names.get(name) : scope.find(name);
 }
 
-/** One node for what each way has in one place. What is written below a scope that all have is joined there. */
+/**
+ * Returns one node for the nodes of all ways in one place. Writes below a scope that all ways have are joined there.
+ */
 function joinNodes(parent: Scope, seen: readonly Seen[], before: TreeNode | undefined): TreeNode | undefined {
   const [first] = seen;
   if (seen.every(({ node }) => node === first?.node)) return first?.node;
-  // Where the budget is spent, all values are unknown.
+  // After the budget is spent, all values are unknown.
   if (parent.budget.steps < 0) return seen.find(({ node }) => node !== undefined)?.node;
   const hasScope = seen.some(({ node }) => node instanceof Scope);
   return hasScope && seen.every(({ node }) => !(node instanceof Leaf) || isMapAlone(node.value))
@@ -166,7 +168,7 @@ function isLiteral(node: TreeNode | undefined): Value {
   return node instanceof Scope ? node.literal : literalIn(node.value);
 }
 
-/** A value for each way; its history has what each of them wrote. */
+/** Returns a choice with the value of each way; its history has the writes of each. */
 function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined, budget: Scope['budget']): Leaf | undefined {
   const alternatives = seen.map(({ condition, node, written }) => ({
     condition,

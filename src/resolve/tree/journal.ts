@@ -38,7 +38,7 @@ export class Journal<S extends Undoable<N>, N> {
     if (!this.#made.has(scope) && !this.#there.has(scope)) this.#there.set(scope, scope.isThere);
   }
 
-  /** Restores the tree as it was when the journal was opened; returns what was written. */
+  /** Restores the tree to the state in which the journal was opened; returns the undone writes. */
   undo(): Changes<S, N> {
     const written = [...this.#before].map(([scope, names]) => {
       const now = new Map([...names.keys()].map((name) => [name, scope.find(name)] as const));

@@ -22,9 +22,8 @@ interface Note {
 export type Notes = ReadonlyMap<string, Note>;
 
 /**
- * The names that a block of the legacy dialect, and those around it, have set so far while they run. A dotted name
- * means one of these where the block itself does not have it yet: `ext.args` in a selector changes the `ext` that was
- * set around it.
+ * Names that a running block of the legacy dialect, and those around it, have set so far. A dotted name refers to one
+ * of these if the block does not have it yet: `ext.args` in a selector changes the `ext` that was set around it.
  */
 export class LegacyNames {
   readonly #outer: LegacyNames | undefined;

@@ -64,7 +64,7 @@ export function openScopes(
   return current;
 }
 
-/** Returns a value and what it replaced, newest first; no more than a report shows. */
+/** Returns a value and the values that it replaced, newest first, up to the number that a report shows. */
 function listWrites(node: TreeNode | undefined): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const rest = [node];

@@ -19,8 +19,8 @@ export interface Place {
   /** Inside an `if` or a handler, decided or not: with other parameters it might not run. */
   readonly guarded?: true;
   /**
-   * Directly inside a profile of the legacy dialect: what is written to scopes that do not exist yet waits here until
-   * the end of the file, and so wins over all that follows.
+   * Directly inside a profile of the legacy dialect: writes to scopes that do not exist yet wait here until the end of
+   * the file, and so override everything after the profile.
    */
   readonly deferred: Scope | undefined;
   /** Other scopes that dotted names may refer to; undefined in the strict dialect. */
@@ -54,8 +54,9 @@ function eitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly 
 }
 
 /**
- * The same for what an assignment sets: in the legacy dialect a dotted name may belong to a scope around. In a profile
- * it is one that the profile has put aside, or else one that the file has; a name alone is always put aside.
+ * Returns the place of an assignment: in the legacy dialect a dotted name may belong to an enclosing scope. In a
+ * profile that is a scope that the profile has set aside, or else one of the file; a name without dots is always set
+ * aside.
  */
 export function holdersOfTarget(place: Place, [head = '', ...others]: readonly string[]): readonly Holder[] {
   const { scope, deferred, names } = place;

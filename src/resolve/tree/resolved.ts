@@ -21,7 +21,7 @@ export interface OverriddenWrite {
   /** For a scope, the origin of the first setting in it. */
   readonly origin: Origin;
   readonly value: Value;
-  /** The writes in a scope that was replaced as a whole. */
+  /** Writes in a scope that was replaced completely. */
   readonly inScope?: readonly WriteInScope[];
 }
 
@@ -37,7 +37,7 @@ export interface ResolvedInclude {
   readonly profile: string | undefined;
   /** The file that was read, relative to the repository; undefined if none was. */
   readonly file: string | undefined;
-  /** The address of what lies elsewhere, read or not, without user, password and query; `?` for what is not known of it. */
+  /** Address of a remote file, read or not, without user, password and query; `?` replaces unknown parts. */
   readonly url: string | undefined;
   /** `remote`, `missing`, `unknown` (its operand is not known), `cycle`, `depth`, `outside`, `unreadable`. */
   readonly reason: string | undefined;
@@ -63,7 +63,7 @@ export interface ResolvedScope {
   readonly span: Span;
 }
 
-/** One view of one target: what the engine would see with these profiles. */
+/** One view of one target: the configuration that the engine would have with these profiles. */
 export interface ResolvedConfig {
   readonly entry: string;
   readonly dialect: Dialect;

@@ -17,15 +17,15 @@ import type { Item, Value } from '../values/value.ts';
 import { type Changes, Journal } from './journal.ts';
 import type { ResolvedSetting, WriteInScope } from './resolved.ts';
 
-// The configuration while it is being built: nested scopes with values at the ends. It is the one mutable thing of
-// this layer; a tree belongs to the evaluation of one file of one view.
+// Configuration under construction: nested scopes with values as leaves. The only mutable object of this layer; a tree
+// belongs to the evaluation of one file of one view.
 
 export type TreeNode = Scope | Leaf;
 
 /** Changes that a branch wrote to a tree. */
 export type Written = Changes<Scope, TreeNode>;
 
-/** A value at a path, with what it replaced. Leaves do not change: a new write makes a new leaf. */
+/** A value at a path, with the values that it replaced. Leaves do not change: a new write makes a new leaf. */
 export class Leaf {
   readonly value: Value;
   readonly origin: Origin;
@@ -145,7 +145,7 @@ export class Scope {
     return scope;
   }
 
-  /** Replaces whatever has this name by a new scope; the entries of a map literal are kept. */
+  /** Replaces the node with this name by a new scope; the entries of a map literal are kept. */
   replace(name: string, span: Span | undefined): Scope {
     const node = this.#entries.get(name);
     const scope = new Scope(this, span, node instanceof Leaf ? literalIn(node.value) : undefined);
@@ -237,7 +237,7 @@ function entryBefore(previous: TreeNode | undefined, key: string): TreeNode | un
   return item === undefined ? undefined : leafOfItem(previous, key, item);
 }
 
-/** When an entry that only some of several maps have is written. */
+/** Returns the condition for an entry that only some alternatives of a map have; undefined if all have it. */
 function conditionOf(value: Value): Condition | undefined {
   if (value.kind !== 'choice' || !value.alternatives.some((way) => isAbsent(way.value))) return undefined;
   const written = value.alternatives.filter((way) => !isAbsent(way.value)).map(({ condition }) => condition);
@@ -291,7 +291,10 @@ export function mergeInto(target: Scope, source: Scope): void {
   }
 }
 
-/** Returns what is lost where a scope replaces a node; null and an empty map are nothing, but may have replaced something. */
+/**
+ * Returns the values that are lost where a scope replaces a node; null and an empty map lose nothing, but may have
+ * replaced values.
+ */
 export function lostNode(node: TreeNode | undefined): TreeNode | undefined {
   if (node instanceof Scope) return isTrue(node.literal) ? node : undefined;
   if (node === undefined) return undefined;
@@ -342,7 +345,7 @@ export function listWrites(root: TreeNode): readonly WriteInScope[] {
   return found;
 }
 
-/** Puts a conditional value of one file over the node of another, each alternative on its own. */
+/** Merges a conditional value of one file over the node of another, alternative by alternative. */
 function onto(present: TreeNode | undefined, value: Value): Value {
   return present === undefined || value.kind !== 'choice' ? value : over(nodeValue(present), value);
 }
@@ -373,7 +376,9 @@ function mayBeNull(value: Value): boolean {
   return value.kind === 'choice' && value.alternatives.some((way) => way.value.kind === 'null' && !isAbsent(way.value));
 }
 
-/** The writes of one file or block, after those of another; a copied block began with those of the other. */
+/**
+ * Returns the writes of one file or block, appended to those of another; a copied block began with those of the other.
+ */
 function onTop(writes: TreeNode | undefined, before: TreeNode, budget: Scope['budget']): TreeNode {
   if (writes instanceof Scope) return writes;
   const leaves: Leaf[] = [];

@@ -21,7 +21,7 @@ export function amountValue(kind: Amount['kind'], amount: bigint, from: Computed
   return kind === 'duration' ? durationValue(held, from) : memoryValue(held, from);
 }
 
-/** The sum, or with a sign the difference, of two of one kind. */
+/** Returns the sum, or with a sign the difference, of two amounts of one kind. */
 export function addAmounts(a: Amount, b: Amount, sign: 1n | -1n, from: Computed): Value {
   return amountValue(a.kind, BigInt(amountIn(a)) + sign * BigInt(amountIn(b)), from);
 }

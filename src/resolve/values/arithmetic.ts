@@ -14,10 +14,10 @@ import {
 } from './numbers.ts';
 import type { Computed, NumberValue, Value } from './value.ts';
 
-// The operators on two numbers. Their types decide: floating point takes all before it, then exact decimals, then the
-// wider of the whole ones, which wrap around where the engine lets them.
+// Arithmetic on two numbers. Their types determine the result: floating point if one of them is, else exact decimals,
+// else the wider integer type, which wraps around where the engine does.
 
-/** Why a value is invalid where the engine throws an ArithmeticException. */
+/** Reason of an invalid value where the engine throws an ArithmeticException. */
 export const dividesByZero = 'division by zero';
 
 /** `a operator b` for `+ - * / %`. */
@@ -89,7 +89,7 @@ function inDecimals(operator: string, a: NumberValue, b: NumberValue, from: Comp
   }
 }
 
-/** `a ** b` of whole numbers. A power that outgrows its type has no bound; other powers are not followed. */
+/** Computes `a ** b` of integers. A power that exceeds its type has no bound; other powers are not followed. */
 export function power(a: NumberValue, b: NumberValue, from: Computed): Value {
   if (!isWhole(a) || b.type !== 'int' || b.value < 0) return unknownValue('this power is not modelled', from);
   const [base, type] = [wholeOf(a), widest(a, a)];
@@ -98,17 +98,17 @@ export function power(a: NumberValue, b: NumberValue, from: Computed): Value {
   return wholeValue(result, wholeOf(wholeValue(result, type)) === result ? type : 'big', from);
 }
 
-/** The whole quotient, towards zero; the engine has it for whole numbers only. */
+/** Returns the integer quotient, rounded towards zero; the engine has it for integers only. */
 export function wholeQuotient(a: NumberValue, b: NumberValue, from: Computed): Value {
   const other = [a, b].find((value) => !isWhole(value));
-  if (other !== undefined) return invalidValue(`intdiv() takes whole numbers, not ${printNumber(other)}`, from);
+  if (other !== undefined) return invalidValue(`intdiv() requires integers, not ${printNumber(other)}`, from);
   const right = wholeOf(b);
   return right === 0n ? invalidValue(dividesByZero, from) : held(wholeOf(a) / right, widest(a, b), from);
 }
 
-/** `& | ^ << >> >>>` of whole numbers; a shift is as wide as its left side. */
+/** Computes `& | ^ << >> >>>` of integers; the result of a shift has the type of its left side. */
 export function calculateBits(operator: string, a: NumberValue, b: NumberValue, from: Computed): Value {
-  if (!isWhole(a) || !isWhole(b)) return invalidValue(`${operator} takes whole numbers`, from);
+  if (!isWhole(a) || !isWhole(b)) return invalidValue(`${operator} requires integers`, from);
   const isShift = operator === '<<' || operator === '>>' || operator === '>>>';
   const type = isShift ? widest(a, a) : widest(a, b);
   const [left, right] = [wholeOf(a), wholeOf(b)];
@@ -147,7 +147,7 @@ export function applyNumberSign(operator: string, value: NumberValue): Value | u
   return decimal === undefined ? tooLongNumber(value) : exactValue(decimal.negated(), value);
 }
 
-/** Compares two numbers, in floating point as soon as one of them is; undefined where one is not a number (NaN). */
+/** Compares two numbers, in floating point if one of them is; undefined if one is not a number (NaN). */
 export function compareNumbers(a: NumberValue, b: NumberValue): number | undefined {
   if (Number.isNaN(a.value) || Number.isNaN(b.value)) return undefined;
   if (isFloating(a) || isFloating(b)) return Math.sign(a.value - b.value) || 0;

@@ -3,8 +3,8 @@ import { both, type Condition, negate, possibleUnder } from './condition.ts';
 import { joined, unknownValue } from './constructors.ts';
 import type { Alternative, Computed, UnknownValue, Value } from './value.ts';
 
-// Values that depend on a condition that cannot be determined statically, as alternatives as long as there are few,
-// so that a policy that holds for all of them holds.
+// Builds values that depend on a condition that cannot be determined statically, as alternatives while there are few,
+// so that a policy that passes on all of them passes.
 
 /** One of several values; nested choices are opened, equal ones are joined, too many become unknown. */
 export function chooseAmong(alternatives: readonly Alternative[], from: Computed): Value {
@@ -56,7 +56,7 @@ export function distribute(value: Value, compute: (value: Value) => Value): Valu
   );
 }
 
-/** Returns true if two values are the same known scalar. */
+/** Returns true if two values are equal known scalars. */
 function isSameScalar(a: Value, b: Value): boolean {
   if (a.kind !== b.kind) return false;
   switch (a.kind) {

@@ -38,15 +38,16 @@ function isUnreadable(unit: Value, text: Value): boolean {
   return magnitude(text, unit) === undefined;
 }
 
-/** A number and a text of one character are compared by the code of the character. */
+/** A number and a text of one character are compared by the character's code. */
 function equalCharacter(number: Value, text: Value): boolean | undefined {
   if (number.kind !== 'number' || text.kind !== 'string' || text.value.length !== 1) return undefined;
   return number.value === text.value.charCodeAt(0);
 }
 
 /**
- * Returns true if two values are the same object to Java's `equals()`, as among the items of a list and the keys of a map:
- * numbers of two types are not, nor are `1.5` and `1.50`, nor a template and a string. Undefined if it cannot be determined statically.
+ * Returns true if two values are equal by Java's `equals()`, as among the items of a list and the keys of a map:
+ * numbers of two types are not, nor are `1.5` and `1.50`, nor a template and a string. Undefined if it cannot be
+ * determined statically.
  */
 export function equalObjects(a: Value, b: Value): boolean | undefined {
   if (!isKnown(a) || !isKnown(b)) return equalValues(a, b) === false ? false : undefined;
@@ -69,7 +70,7 @@ function areAll(same: readonly (boolean | undefined)[]): boolean | undefined {
   return same.includes(false) ? false : same.includes(undefined) ? undefined : true;
 }
 
-/** As Java has it for the objects that hold numbers. */
+/** Compares numbers like `equals` of Java's number objects: by type and value. */
 function isSameNumber(a: NumberValue, b: NumberValue): boolean {
   return a.type === b.type && a.value === b.value && a.text === b.text;
 }

@@ -1,12 +1,12 @@
-/** A condition that cannot be determined statically, as plain data. Conditions are the same if their texts are equal. */
+/** A condition that cannot be determined statically, as plain data. Conditions with equal texts are equal. */
 export interface Condition {
   /** Source code, as documents and messages show it. */
   readonly text: string;
   /** The conditions of a conjunction. */
   readonly parts?: readonly Condition[];
-  /** The condition that this one negates as a whole. */
+  /** The condition that this one negates. */
   readonly negates?: Condition;
-  /** It reads one variable of the environment and nothing else: the same condition has the same result later. */
+  /** True if it reads only one variable of the environment: the same condition has the same result later. */
   readonly isStable?: true;
 }
 
@@ -54,7 +54,10 @@ export function excludes(held: Condition | undefined, condition: Condition | und
   );
 }
 
-/** Returns the alternatives that a condition leaves, by what it says of the environment, which does not change in between. */
+/**
+ * Returns the alternatives that a condition leaves, by its statement about the environment, which does not change in
+ * between.
+ */
 export function possibleUnder<Way extends { readonly condition: Condition }>(
   condition: Condition,
   ways: readonly Way[],

@@ -17,19 +17,19 @@ import type {
   Value,
 } from './value.ts';
 
-// Constructors of values. Each takes what the value was computed from, so that no provenance gets lost on the way.
+// Constructors of values. Each takes the provenance of the value, so that none is lost.
 
 const nothing: readonly never[] = [];
 
 /** The provenance of a constant that no literal string went into. */
 export const constant: Computed = { references: nothing, literals: nothing };
 
-/** The provenance of one string literal. */
+/** Returns the provenance of one string literal. */
 export function fromLiteral(span: Span): Computed {
   return { references: nothing, literals: [span] };
 }
 
-/** Everything that any of these was computed from, each once, in order of first use; the first 42 names. */
+/** Merges provenance: each source once, in order of first use, up to 42 names. */
 export function joined(...parts: readonly Computed[]): Computed {
   return joinAll(parts);
 }
@@ -49,7 +49,7 @@ export function joinAll(parts: readonly Computed[]): Computed {
   return { references: [...references], literals: literals.size > maxLiterals ? reachOf(literals) : [...literals] };
 }
 
-/** One span a file, from the first of these literals to the last. */
+/** Returns one span for each file, from the first of these literals to the last. */
 function reachOf(literals: Iterable<Span>): readonly Span[] {
   const reach = new Map<string, Span>();
   for (const { path, start, end } of literals) {

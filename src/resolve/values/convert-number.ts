@@ -17,8 +17,8 @@ import type { Computed, NumberValue, Value } from './value.ts';
 // Numbers from other numbers and from texts, as the engine's platform converts them.
 
 /**
- * A number as one of another type: what is behind the point is cut off, and what does not fit wraps around, or stays at
- * the largest where it comes from floating point. Undefined for a number that the type does not have.
+ * Converts a number to another type: truncates decimals; a value out of range wraps around or, from floating point,
+ * becomes the largest. Undefined if the type has no such number.
  */
 export function convertNumber(value: NumberValue, type: NumberType, from: Computed = value): NumberValue | undefined {
   switch (type) {

@@ -1,8 +1,8 @@
 import { maxDigits } from '../limits.ts';
 
 /**
- * An exact decimal as the engine's platform has it: `units` × 10^-`scale`. The scale is part of it (`1.50` is printed
- * as `1.50`), and may be negative (`1e3` is one thousand, and is printed as `1E+3`).
+ * Exact decimal number of the engine's platform: `units` × 10^-`scale`. The scale is part of it (`1.50` is printed as
+ * `1.50`), and may be negative (`1e3` is one thousand, and is printed as `1E+3`).
  */
 export class Decimal {
   readonly units: bigint;
@@ -60,9 +60,9 @@ export class Decimal {
   }
 
   /**
-   * Division as the engine does it: exact where it ends, with as few digits after the point as the operands' difference
-   * allows; else ten digits more than the longer operand has, and of those no more than ten, or the operands', after the
-   * point.
+   * Divides like the engine: exactly if the result is finite, with as few digits after the point as the operands'
+   * difference allows; else with ten digits more than the longer operand, at most ten of them, or as many as the
+   * operands have, after the point.
    */
   dividedBy(other: Decimal): Decimal | undefined {
     if (other.units === 0n) return undefined;
@@ -100,7 +100,7 @@ export class Decimal {
     return this.scale <= 0 || this.units % 10n ** BigInt(this.scale) === 0n;
   }
 
-  /** The whole part, towards zero. */
+  /** Truncates towards zero. */
   toBigInt(): bigint {
     return this.truncated(0).units;
   }
@@ -109,7 +109,7 @@ export class Decimal {
     return Number(this.toString());
   }
 
-  /** As the engine prints it: plain, or with an exponent where it is very small or its scale is negative. */
+  /** Prints the number like the engine: plain, or with an exponent if it is very small or its scale is negative. */
   toString(): string {
     const { scale } = this;
     const sign = this.units < 0n ? '-' : '';

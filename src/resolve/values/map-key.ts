@@ -3,7 +3,7 @@ import { keyValue } from './constructors.ts';
 import { printValue } from './text.ts';
 import type { Item, MapValue, Value } from './value.ts';
 
-// The keys of maps. Their text is what a document shows, but to the engine `1`, `1L` and `'1'` are three keys.
+// Keys of maps. A document shows their text, but to the engine `1`, `1L` and `'1'` are three keys.
 
 /** Puts an entry to its place; false where another key has the same text, or the key's text is not known. */
 export function putEntry(entries: Map<string, Item>, key: Value, item: Item): boolean {

@@ -6,7 +6,7 @@ import type { Computed, NumberValue, Value } from './value.ts';
 
 // Numbers of the engine's types: how they are made, what exactly they are, and how they are printed.
 
-/** The types of whole numbers: of 32 bits, of 64, and of any length. */
+/** Integer types: 32 bits, 64 bits, and any length. */
 export type WholeType = 'int' | 'long' | 'big';
 
 export function isWhole(value: NumberValue): boolean {
@@ -17,14 +17,14 @@ export function isFloating(value: NumberValue): boolean {
   return value.type === 'double' || value.type === 'float';
 }
 
-/** A whole number of a type, wrapped around where it does not fit, as the engine's platform does it. */
+/** Returns an integer of a type; like the engine's platform, it wraps around if it is out of range. */
 export function wholeValue(value: bigint, type: WholeType, from: Computed = constant): NumberValue {
   const held = type === 'int' ? BigInt.asIntN(32, value) : type === 'long' ? BigInt.asIntN(64, value) : value;
   const number = Number(held);
   return numberValue(type, number, Number.isSafeInteger(number) ? undefined : held.toString(), from);
 }
 
-/** Returns a whole number in the narrowest type that fits, as the language types a literal without a suffix. */
+/** Returns an integer in the narrowest type that can represent it, as the language types a literal without a suffix. */
 export function fittingValue(value: bigint, from: Computed = constant): NumberValue {
   const type = (['int', 'long'] as const).find((narrow) => wholeOf(wholeValue(value, narrow)) === value);
   return wholeValue(value, type ?? 'big', from);
@@ -38,7 +38,7 @@ export function decimalValue(value: Decimal, from: Computed = constant): NumberV
   return numberValue('decimal', value.toNumber(), value.toString(), from);
 }
 
-/** In floating point of either width; the narrow one keeps what it has place for. */
+/** Returns a floating-point number of either width; the narrow one is rounded. */
 export function floatingValue(value: number, type: 'double' | 'float', from: Computed = constant): NumberValue {
   return type === 'double' ? doubleValue(value, from) : numberValue('float', Math.fround(value), undefined, from);
 }
@@ -55,7 +55,7 @@ export function tooLongNumber(from: Computed): Value {
   return unknownValue('the number is too long to follow', from);
 }
 
-/** A whole number exactly; the whole part of any other. */
+/** Returns an integer exactly, and any other number truncated. */
 export function wholeOf(value: NumberValue): bigint {
   if (value.text !== undefined) return Decimal.parse(value.text)?.toBigInt() ?? BigInt(Math.trunc(value.value));
   return Number.isFinite(value.value) ? BigInt(Math.trunc(value.value)) : 0n;
@@ -76,7 +76,7 @@ export function isPrintedAlike({ type, value }: NumberValue): boolean {
   return Math.abs(value) < most || !Number.isFinite(value);
 }
 
-/** As a document has it: whole ones exactly, and of the narrow floating point the digits that are printed. */
+/** Converts a number for the document: integers exactly, 32-bit floats by the digits that the engine prints. */
 export function plainNumber(value: NumberValue): number | bigint {
   if (isWhole(value) || (!isExactDouble(value) && isWholeDecimal(value))) return jsonInteger(wholeOf(value));
   return value.type === 'float' ? Number(printNumber(value)) : value.value;
@@ -106,7 +106,7 @@ export function plainAmount(amount: number | bigint): number | bigint {
   return jsonInteger(whole > largestLong ? largestLong : whole);
 }
 
-/** As the engine prints a number: `1.50`, `1E+3`, `2.0`, `1.0E-5`. */
+/** Prints a number like the engine: `1.50`, `1E+3`, `2.0`, `1.0E-5`. */
 export function printNumber({ type, value, text }: NumberValue): string {
   if (type === 'double') return printFloating(value, String(value));
   if (type === 'float') return printFloating(value, shortestFloat(value));

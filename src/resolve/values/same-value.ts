@@ -6,7 +6,7 @@ const besides: ReadonlySet<string> = new Set([
   ...['template', 'isLive', 'isScope', 'isSet', 'bounds'],
 ]);
 
-/** Returns true if two readings of one setting agree: what is unknown in one does not differ from the other. */
+/** Returns true if the values of one setting in two dialects agree; an unknown value agrees with any other. */
 export function isSameValue(a: Value, b: Value): boolean {
   return isSame(a, b);
 }

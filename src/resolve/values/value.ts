@@ -17,8 +17,8 @@ export type Certainty =
 
 /**
  * Result of an expression, computed without running anything. The first eight kinds are known exactly; the others
- * describe what is known. `references` are the names the value was computed from (`params.x`), in order of first use: a value
- * with none is a literal, one with some is resolved.
+ * describe what is known. `references` are the names from which the value was computed (`params.x`), in order of first
+ * use: a value without any is a literal, any other is resolved.
  */
 export type Value =
   | StringValue
@@ -47,8 +47,8 @@ export interface Computed {
 }
 
 /**
- * A `template` is the text of one with a hole: it equals a string, but is not found among strings, nor as a key. It
- * `isLive` where a list or a map is in a hole: the text is made when it is read, of what that holds by then.
+ * A `template` is the text of one with a hole: it equals a string, but is not found among strings, nor as a key.
+ * `isLive` if a hole has a list or a map: the text is made when it is read, from the contents at that time.
  */
 export interface StringValue extends Computed {
   readonly kind: 'string';
@@ -58,9 +58,9 @@ export interface StringValue extends Computed {
 }
 
 /**
- * Number of one of the engine's types, which decide arithmetic and printing: whole numbers of 32 bits, of 64 and of any
- * length, exact decimals, and floating point of two widths. `text` is the exact text, if `value` does not have it: for
- * every decimal (`1.50`), and for whole numbers that a double cannot represent.
+ * Number of one of the engine's types, which determine arithmetic and printing: integers of 32 bits, of 64 bits and of
+ * any length, exact decimals, and floating point of two widths. `text` is the exact text if `value` cannot represent
+ * it: for every decimal (`1.50`), and for integers that a double cannot represent.
  */
 export interface NumberValue extends Computed {
   readonly kind: 'number';
@@ -76,7 +76,7 @@ export interface BooleanValue extends Computed {
 
 export interface NullValue extends Computed {
   readonly kind: 'null';
-  /** Nothing is set here: what a choice has where its condition does not hold. */
+  /** True for the alternative of a choice that sets nothing because its condition does not hold. */
   readonly absent?: true;
 }
 
@@ -95,7 +95,7 @@ export interface Item {
   readonly value: Value;
   readonly span: Span | undefined;
   readonly key?: Span;
-  /** The key of an entry, where it is no plain string: `1` is another key than `'1'`. */
+  /** Key of an entry if it is not a plain string: `1` and `'1'` are different keys. */
   readonly id?: Value;
 }
 
@@ -118,7 +118,7 @@ export interface Bounds {
   readonly excludesTo: boolean;
 }
 
-/** `isScope` where blocks or dotted names made it: the legacy dialect adds to such a map whatever is read of it. */
+/** True if blocks or dotted names created it: the legacy dialect adds every name that is read to such a map. */
 export interface MapValue extends Computed {
   readonly kind: 'map';
   readonly entries: ReadonlyMap<string, Item>;
@@ -131,8 +131,8 @@ export interface PatternValue extends Computed {
 }
 
 /**
- * A closure is never run by us; `constant` is its result where its body is one literal. A closure that tasks evaluate has
- * `results`: what it can return, computed from what the files alone show.
+ * A closure is never run; `constant` is its result if its body is one literal. A closure that tasks evaluate has
+ * `results`: its possible results, computed from the files alone.
  */
 export interface ClosureValue extends Computed {
   readonly kind: 'closure';
@@ -147,7 +147,7 @@ export interface ClosureValue extends Computed {
 export interface PossibleResult {
   /** Undefined if the closure has no other result. */
   readonly condition: Condition | undefined;
-  /** The result; of one that changes with `task.attempt`, that of the first attempt. */
+  /** Result of the closure; if it changes with `task.attempt`, that of the first attempt. */
   readonly value: Value;
   /** Difference between the second attempt and the first: a number, size or duration. */
   readonly growth?: Value;
@@ -165,11 +165,11 @@ export type Piece =
       readonly kind: 'reference';
       readonly text: string;
       readonly certainty: Certainty;
-      /** Why it is unknown. */
+      /** Reason why it is unknown. */
       readonly reason: string;
     };
 
-/** `env('X')`, `System.getenv('X')`, with the default that the file gives (`?: 'd'`). */
+/** `env('X')` or `System.getenv('X')`, with the default in the file (`?: 'd'`). */
 export interface EnvValue extends Computed {
   readonly kind: 'env';
   readonly variable: string;
@@ -201,8 +201,8 @@ export interface Alternative {
 }
 
 /**
- * A value that is not known; `executes` marks one that runs a host command while the file is read, and `holds` is what a
- * condition takes it for, where that alone is known.
+ * A value that is unknown. `executes` marks one that runs a host command while the file is read, and `holds` is its
+ * truth in a condition, if that alone is known.
  */
 export interface UnknownValue extends Computed {
   readonly kind: 'unknown';

@@ -8,5 +8,5 @@ export const tooManyViews = defineRule({
   help: 'Name the profiles to judge with `--profiles`.',
   leavesUnread: true,
   message: ({ file, left }: { readonly file: string; readonly left: number }) =>
-    `${file} declares more profiles over more settings than are judged; ${left} of its views are left out.`,
+    `${file} declares more profiles over more settings than are judged; ${left} views are left out.`,
 });

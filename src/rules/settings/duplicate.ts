@@ -13,7 +13,7 @@ export const duplicate = defineRule({
   level: 'note',
   message: ({ name, isWhole }: Named & { readonly isWhole: boolean }) =>
     isWhole
-      ? `\`${name}\` is assigned as a whole here, which discards the settings below it that were assigned before.`
+      ? `\`${name}\` is assigned here, which discards the settings below it that were assigned before.`
       : `\`${name}\` is assigned again here, so the earlier assignment has no effect.`,
   impliedBy: (id: string) => id === emptyScope.id,
 });

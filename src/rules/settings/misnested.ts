@@ -19,6 +19,6 @@ export const misnested = defineRule({
   level: 'warning',
   message: ({ name, right }: Misnested) => `\`${name}\` has no effect here: Nextflow reads ${right}.`,
   impliedBy: isSyntaxOrSelectorRule,
-  // Settings of one scope in a wrong place are one mistake.
+  // Settings of one scope in a wrong place are one error.
   groupBy: ({ name, scope }: Misnested) => scope ?? name,
 });

@@ -11,6 +11,6 @@ export const removed = defineRule({
   level: 'warning',
   message: ({ name, since, note }: Named & Since & { readonly note: string }) =>
     `\`${name}\` has no effect since Nextflow ${since}.${note === '' ? '' : ` ${note}`}`,
-  // What was removed together is one decision.
+  // Settings that Nextflow removed together are one finding.
   groupBy: ({ since, note }: Since & { readonly note: string }) => `${since} ${note}`,
 });

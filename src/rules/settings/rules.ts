@@ -26,7 +26,7 @@ import { nullText } from './values/null-text.ts';
 import { outOfRange } from './values/out-of-range.ts';
 import { wrongType } from './values/wrong-type.ts';
 
-/** Mistakes in the names, values and positions of settings. */
+/** Errors in the names, values and positions of settings. */
 export const settingsRules = [
   booleanText,
   wrongType,

@@ -4,7 +4,7 @@ import { allOwnerPaths, maxOwnerFileBytes, type OwnerFile } from '../../findings
 import { NodeFileSystem } from '../../host/node-file-system.ts';
 import { findCheckout } from '../../host/read-git.ts';
 
-/** What is opened of a repository; `listing` is its folder if it is on this machine. */
+/** File systems of an opened repository; `listing` is its folder if it is on this machine. */
 interface OpenedFiles {
   readonly checkout: FileSystem;
   readonly listing: unknown;

@@ -18,7 +18,7 @@ export type Recall = (
 /** Judges recorded documents; undefined if they are not enough, `failed` if a policy did not end. */
 export type JudgeRecords = (request: RejudgeRequest) => Promise<ReadonlyMap<string, Rejudged> | 'failed' | undefined>;
 
-/** Creates what recalls the results of one scan. Policies that differ judge the recorded documents. */
+/** Creates the lookup of recorded results for one scan. Policies that differ judge the recorded documents. */
 export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
   // A policy that does not end would use up its time with every repository: threads that judge targets find out which one it is.
   let hasFailed = false;

@@ -41,7 +41,7 @@ export interface KnownResult {
   /** Rules of its CODEOWNERS file. */
   readonly ownerRules: OwnerRules | null;
   load(): Promise<JudgedPart>;
-  /** Policies that were others then; undefined if all are the same. */
+  /** Policies that differed then; undefined if all are the same. */
   readonly changes?: PolicyChanges;
   /** True for a result that is not used, but compared with a new one. */
   readonly isSample?: boolean;
@@ -51,7 +51,7 @@ export interface KnownResult {
 export interface PolicyChanges {
   /** Ids of all policies that judge each target, in the order of verdicts. */
   readonly policies: readonly string[];
-  /** Those of them whose verdicts must be found again. */
+  /** Policies whose verdicts must be determined again. */
   readonly evaluate: readonly string[];
   /** Ids of policies, now or then, whose findings replace those of built-in rules. */
   readonly superseding: ReadonlySet<string>;

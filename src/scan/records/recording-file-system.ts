@@ -1,7 +1,7 @@
 import { sha256 } from '../../base/digest.ts';
 import type { FileContent, FileSystem } from '../../base/file-system.ts';
 
-/** A file system that remembers what was read. */
+/** A file system that records which files are read. */
 export class RecordingFileSystem implements FileSystem {
   readonly #files: FileSystem;
   #read = new Map<string, string>();
@@ -16,7 +16,7 @@ export class RecordingFileSystem implements FileSystem {
     return content;
   }
 
-  /** Returns the digests of what was read since the last call, by path. */
+  /** Returns the digests of the files read since the last call, by path. */
   take(): ReadonlyMap<string, string> {
     const read = this.#read;
     this.#read = new Map();

@@ -25,7 +25,7 @@ export function guardRequests(isOwnHost: (host: string | undefined) => boolean):
   };
 }
 
-/** Lets only those pass who have the token or have logged in; `now` returns milliseconds since 1970. */
+/** Admits only readers with the token or a login; `now` returns milliseconds since 1970. */
 export function guardAccess({ isToken, isSession }: Access, now: () => number): MiddlewareHandler {
   return async (context, next) => {
     const { path } = context.req;

@@ -6,7 +6,7 @@ import { waiverStates } from '../../engine/state/browse/list-waivers.ts';
 
 type Schema = { readonly [key: string]: Json };
 
-/** All properties are required, and there are no others. */
+/** Returns the schema of an object with these properties, all of them required. */
 function record(description: string, properties: { readonly [name: string]: Schema }): Schema {
   return { type: 'object', description, required: Object.keys(properties), additionalProperties: false, properties };
 }
@@ -74,7 +74,7 @@ const scan = {
   fixed: count('Findings that it lacks.'),
 };
 
-/** JSON Schemas of what the API returns, by name. */
+/** JSON Schemas of the API's responses, by name. */
 export const schemas: { readonly [name: string]: Schema } = {
   Problem: record('An error (RFC 9457).', {
     type: text('Always `about:blank`.'),

@@ -3,7 +3,7 @@
 
 /** Milliseconds without a key before a filter acts. */
 const pause = 200;
-/** Where a browser keeps the chosen scheme. */
+/** Key of the chosen colour scheme in the browser's storage. */
 const schemeKey = 'plumbline-scheme';
 
 const form = document.querySelector<HTMLFormElement>('form[data-live]');

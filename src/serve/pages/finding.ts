@@ -17,7 +17,7 @@ export const findingPage = definePage({
     if (row === undefined) {
       throw new Problem(404, 'not-found', 'The state has no finding with this fingerprint. It may have been pruned.');
     }
-    // The last result does not have what is fixed.
+    // The last result does not contain fixed findings.
     const result = row.state === 'fixed' ? undefined : await state.result(row.repository);
     const finding = result?.findings.find(({ id }) => id === fingerprint);
     const rule = snapshot.rules.get(row.rule);

@@ -62,7 +62,7 @@ ${unclear}
 </ul></div>`;
 }
 
-/** Charts take most of the time of the page: those of one overview are drawn once. */
+/** Charts take most of the time of the page, so those of one overview are cached. */
 const renderWhere: (overview: Overview) => Markup = once(({ worst, rules }) => {
   const bars = worst.map(({ name, bySeverity }) => ({ name, counts: bySeverity }));
   const most = rules.map(({ id, title, bySeverity }) => ({ name: `${id}  ${title}`, counts: bySeverity }));

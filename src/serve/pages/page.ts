@@ -4,7 +4,7 @@ import type { Sources } from '../api/routes.ts';
 import { favicon, script, style } from '../assets.ts';
 import type { Parameters, Query } from '../query.ts';
 
-/** What a page is made from. */
+/** Inputs of a page. */
 export interface PageSources extends Sources {
   readonly page: PageFacts;
 }

@@ -126,7 +126,7 @@ function replacementOf(definition: SettingDefinition, canonical: readonly string
   return [replacement, ...canonical.slice(definition.path.split('.').length - 1)].join('.');
 }
 
-/** Spells a replacement beside the written name: below the same selector or executor's own scope. */
+/** Spells a replacement like the written name: below the same selector or executor scope. */
 function spellBeside({ definition, path, spelling }: KnownName, dotted: string): string {
   const spelled = toSpelled(dotted.split('.'), spelling);
   const from = toSpelled(definition.path.split('.'), spelling);

@@ -97,7 +97,7 @@ export function checkSettings(
       visitItems(path, value.items, origin, definition?.types.includes('path') === true);
     }
   };
-  // A list is checked as a whole, unless its items are maps with settings of their own.
+  // A list is checked as one value, unless its items are maps with settings.
   const visitItems = (path: Subject['path'], items: readonly Item[], origin: Origin, takesText: boolean): void => {
     for (const [index, item] of items.entries()) {
       const place = originOfItem(origin, item);
@@ -160,7 +160,7 @@ function checkScopeValue(
   if (!['string', 'number', 'boolean'].includes(value.kind)) return [];
   const [name = ''] = path;
   if (path.length === 1 && (name === 'executor' || variables.has(`${name}`))) return [];
-  const message = `\`${pathText(path)}\` is a scope: it has settings, and no value of its own.`;
+  const message = `\`${pathText(path)}\` is a scope: it contains settings and cannot have a value.`;
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
 }
 

@@ -23,14 +23,17 @@ export interface WriteContext {
   };
 }
 
-/** Returns true if one assignment counts at several paths: the legacy dialect shares blocks of one name within a profile. */
+/**
+ * Returns true if one assignment counts at several paths: the legacy dialect shares blocks of one name within a
+ * profile.
+ */
 export type IsShared = (origin: Origin) => boolean;
 
 export type Write = ResolvedSetting['overridden'][number];
 
 /**
- * Reports values that are lost because a setting is assigned more than once: a selected profile's value, overridden by one
- * after the `profiles` block, or the first of two values in one place of one file.
+ * Reports values that are lost because a setting is assigned more than once: a selected profile's value, overridden
+ * after the `profiles` block, or the first of two values in one block of one file.
  */
 export function checkWrites(
   setting: ResolvedSetting,
@@ -136,7 +139,7 @@ function isSameLayer(a: Origin, b: Origin): boolean {
   return (a.includedFrom[0]?.path ?? a.span.path) === (b.includedFrom[0]?.path ?? b.span.path);
 }
 
-/** The same file, read by the same include, and in it the same profile's block or none. */
+/** Returns true if both are in the same file, read by the same include, and in the same profile block or in none. */
 function isSamePlace(a: Origin, b: Origin): boolean {
   return (
     a.span.path === b.span.path &&

@@ -5,7 +5,7 @@ import { nameSpellings, toCanonical, toSpelled } from '../spelling.ts';
 
 /** The right place of a misplaced setting. The paths are as the target spells them. */
 export interface Misnested {
-  /** The misplaced part of the path: a block, or the whole setting. */
+  /** Misplaced part of the path: a block, or the complete setting. */
   readonly wrong: readonly string[];
   /** Scope to move it to; empty for the top level. */
   readonly scope: readonly string[];
@@ -13,8 +13,8 @@ export interface Misnested {
 }
 
 /**
- * Finds the right place of an unknown path, if that is certain: its end is a path by itself, it is a directive in the scope
- * of the executor or the reverse, or its scope has only one setting of that name.
+ * Finds the right place of an unknown path if it is certain: the end of the path is a known path, a directive is in the
+ * scope of the executor or the reverse, or the scope has only one setting of that name.
  */
 export function findMisnested(path: readonly string[], spelling: Spelling): Misnested | undefined {
   const canonical = toCanonical(path, spelling);
@@ -62,7 +62,7 @@ function findHome(path: readonly string[]): readonly string[] | undefined {
       if (!isProcess && isDirective(last)) return ['process', last];
     }
   }
-  // A block that is unknown itself may be a plugin's, as `k8s.scheduler` is: what is in it may be anything.
+  // An unknown block may be a plugin's, as `k8s.scheduler` is, and may contain anything.
   return isProcess || !isKnown(path.slice(0, -1)) ? undefined : findInScope(scope, last);
 }
 

@@ -8,7 +8,7 @@ import { settingsRules } from '../../rules/settings/rules.ts';
 
 /** A problem of one setting. */
 export interface SettingDiagnostic extends Diagnostic {
-  /** As the target spells it; list items are numbers. */
+  /** Path as the target spells it; list items are numbers. */
   readonly path: readonly (string | number)[];
   /** The profile block that wrote it. */
   readonly profile: string | undefined;
@@ -16,7 +16,7 @@ export interface SettingDiagnostic extends Diagnostic {
   readonly fix: string | undefined;
 }
 
-/** The setting that a diagnostic is about, as one leaf of a document or as a whole. */
+/** Setting of a diagnostic, as one leaf of a document or as a complete value. */
 export interface Subject {
   readonly path: readonly (string | number)[];
   readonly origin: Pick<Origin, 'key' | 'value' | 'profile' | 'condition'>;

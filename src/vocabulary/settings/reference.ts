@@ -49,7 +49,7 @@ containerC.cacheDir | path | | launchVariable=NXF_CHARLIECLOUD_CACHEDIR  rules=[
 containerC.envWhitelist | string list | | separator=, | Names of variables let into the container.
 containerC.pullTimeout | duration | 1_200_000 | | A pull that takes longer is stopped.
 containerC.runOptions | string | | | More options of the ch-run command.
-containerC.temp | string | | | Folder mounted as /tmp; auto makes a new one for each container.
+containerC.temp | string | | | Directory mounted as /tmp; auto makes a new one for each container.
 containerC.registry | string | | rules=[{"kind":"no-protocol"}] | A private registry, host and port only.
 
 # Docker.
@@ -63,7 +63,7 @@ containerD.registry | string | | rules=[{"kind":"no-protocol"}] | A private regi
 containerD.remove | bool | true | | Removes the container after the task.
 containerD.runOptions | string | | | More options of the run command.
 containerD.sudo | bool | false | | Calls the runtime through sudo.
-containerD.temp | string | | | Folder mounted as /tmp; auto makes a new one for each container.
+containerD.temp | string | | | Directory mounted as /tmp; auto makes a new one for each container.
 containerD.tty | bool | false | | Gives the container a pseudo-terminal.
 
 # Podman.
@@ -74,7 +74,7 @@ containerE.mountFlags | string | | | Flags of volume mounts, such as ro,Z.
 containerE.registry | string | | rules=[{"kind":"no-protocol"}] | A private registry, host and port only.
 containerE.remove | bool | true | | Removes the container after the task.
 containerE.runOptions | string | | | More options of the run command.
-containerE.temp | string | | | Folder mounted as /tmp; auto makes a new one for each container.
+containerE.temp | string | | | Directory mounted as /tmp; auto makes a new one for each container.
 
 # Sarus.
 containerF.enabled | bool | false
@@ -218,11 +218,11 @@ cluster.fetchNodeName | bool | false | since=22.05.0-edge | Needed to trace the 
 cluster.fuseDevicePlugin | map | {"nextflow.io/fuse":1} | since=24.01.0-edge  rules=[{"kind":"entries","count":1},{"kind":"requires","path":"objfs.privileged","equals":false}] | Counts where objfs runs without privileges. The reference leaves the resource of the default unnamed.
 cluster.httpConnectTimeout | duration | | since=22.10.0
 cluster.httpReadTimeout | duration | | since=22.10.0
-cluster.launchDir | path | | defaultText=the folder of the user on the mounted volume claim  rules=[{"kind":"shared-path"}]
+cluster.launchDir | path | | defaultText=the directory of the user on the mounted volume claim  rules=[{"kind":"shared-path"}]
 cluster.maxErrorRetry | int | 4 | since=22.09.6-edge  engine.gone=26.08.0-edge  engine.deprecated={"since":"25.04.0","replacement":"cluster.retryPolicy.maxAttempts","effect":"none"} | | The code already called it deprecated in 25.05, and has since dropped it.
 cluster.namespace | string | default
 cluster.pod | map list | | | Takes what the pod directive takes, and also holds for the pod that kuberun starts.
-cluster.projectDir | path | | defaultText=the folder projects on the mounted volume claim  rules=[{"kind":"shared-path"}]
+cluster.projectDir | path | | defaultText=the directory projects on the mounted volume claim  rules=[{"kind":"shared-path"}]
 cluster.pullPolicy | string | | engine.deprecated={"since":"26.08.0-edge","replacement":"cluster.imagePullPolicy","effect":"works"} | Such as Always. | Seen under its new name in 26.08.0-edge and may have it longer; where both are set the old one wins.
 cluster.retryPolicy.delay | duration | 500 | engine.default=250 | | The code starts from 250 ms.
 cluster.retryPolicy.jitter | number | 0.25
@@ -234,7 +234,7 @@ cluster.serviceAccount | string
 cluster.storageClaimName | string | | | The volume claim that keeps results.
 cluster.storageMountPath | path | /workspace
 cluster.storageSubPath | path | /
-cluster.workDir | path | | defaultText=the folder work below the folder of the user  rules=[{"kind":"shared-path"}]
+cluster.workDir | path | | defaultText=the directory work below the directory of the user  rules=[{"kind":"shared-path"}]
 
 # Conda.
 pkgA.enabled | bool | false | launchVariable=NXF_CONDA_ENABLED

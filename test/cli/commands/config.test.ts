@@ -84,13 +84,13 @@ test('leaves out old findings and waivers that the run ignores', async () => {
 });
 
 test.each([
-  ['policy: [gone]', '1:1: policy: there is no file or folder "gone".'],
-  ['data: [gone.json]', '1:1: data: there is no file or folder "gone.json".'],
-  ['waivers: [gone.yaml]', '1:1: waivers: there is no file or folder "gone.yaml".'],
-  ['verification-key: [gone.pem]', '1:1: verification-key: there is no file or folder "gone.pem".'],
-  ['baseline: gone.jsonl', '1:1: baseline: there is no file or folder "gone.jsonl".'],
+  ['policy: [gone]', '1:1: policy: there is no file or directory "gone".'],
+  ['data: [gone.json]', '1:1: data: there is no file or directory "gone.json".'],
+  ['waivers: [gone.yaml]', '1:1: waivers: there is no file or directory "gone.yaml".'],
+  ['verification-key: [gone.pem]', '1:1: verification-key: there is no file or directory "gone.pem".'],
+  ['baseline: gone.jsonl', '1:1: baseline: there is no file or directory "gone.jsonl".'],
   ['fail-on: low\nmin-coverage: 300%', '2:1: min-coverage expects a percentage up to 100%, such as 99%, not "300%".'],
-  ['sarif-category: [a, b]', '1:1: sarif-category has more than one value; give it one.'],
+  ['sarif-category: [a, b]', '1:1: sarif-category has more than one value. Pass it once.'],
   ['output: [text, json=]', '1:9: output: "json=" has no path after "=".'],
 ])('check refuses %j with its line', async (settings, message) => {
   const { code, err } = await config('check', `${settings}\n`);
@@ -100,5 +100,5 @@ test.each([
 
 test('a missing file that a variable names is reported with the variable', async () => {
   const { err } = await config('check', '', { PLUMBLINE_POLICY: 'gone' });
-  expect(err).toContain('usage/no-such-path: PLUMBLINE_POLICY: there is no file or folder "gone".');
+  expect(err).toContain('usage/no-such-path: PLUMBLINE_POLICY: there is no file or directory "gone".');
 });

@@ -28,7 +28,7 @@ test('profiles are applied together', async () => {
   });
 });
 
-test('a folder with one configuration stands for it', async () => {
+test('a directory with one configuration stands for it', async () => {
   expect((await run('.', 'process.memory')).out).toContain("process.memory = '1 GB'");
 });
 
@@ -38,7 +38,7 @@ test.each([
     ['nextflow.config', 'a', 'b'],
     'usage/unexpected-argument: Unexpected argument "b": explain expects a file and a setting.',
   ],
-  [['nothing.config', 'a'], 'usage/no-such-path: There is no file or folder'],
+  [['nothing.config', 'a'], 'usage/no-such-path: There is no file or directory'],
   [['nextflow.config', 'a..b'], 'usage/unknown-setting: nextflow.config does not set a..b'],
   [
     ['nextflow.config', 'process.memory', '--profiles', 'gcpp'],

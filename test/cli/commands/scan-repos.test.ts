@@ -38,7 +38,7 @@ async function serveOrganisation(): Promise<Seen> {
 }
 
 describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
-  test('judges repositories of other hosts and folders, and leaves nothing behind', async () => {
+  test('judges repositories of other hosts and directories, and leaves nothing behind', async () => {
     const { host, headers } = await serveOrganisation();
     const cwd = temporaryFolder({ 'list.txt': 'acme/rnaseq # one\n./local\n', 'local/nextflow.config': configuration });
     const temporary = temporaryFolder();
@@ -131,7 +131,7 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     expect(summary).toMatchObject({ coverage: { partial: 0, failed: 0, skipped: 1 } });
   });
 
-  test('removes its folder when a signal ends it', async () => {
+  test('removes its directory when a signal ends it', async () => {
     const host = await startHttps(() => undefined);
     const [cwd, temporary] = [temporaryFolder({ 'list.txt': 'a/b\n' }), temporaryFolder()];
     const env = { PATH: process.env['PATH'], GIT_SSL_CAINFO: certificate, TMPDIR: temporary };

@@ -17,7 +17,7 @@ async function run(cwd: string, ...argv: readonly string[]) {
   };
 }
 
-test('a folder gives one line a file, in the order of their names', async () => {
+test('a directory gives one line a file, in the order of their names', async () => {
   const folder = temporaryFolder({
     'nextflow.config': "process.cpus = 2\nincludeConfig 'conf/a.config'\n",
     'conf/a.config': '<a/>',
@@ -25,7 +25,7 @@ test('a folder gives one line a file, in the order of their names', async () => 
   });
   const { code, lines, err } = await run(folder, '.');
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(lines.map(({ file, ours }) => [file, ours])).toEqual([
+  expect(lines.map(({ file, isConfiguration }) => [file, isConfiguration])).toEqual([
     ['conf/a.config', false],
     ['conf/b.config', false],
     ['nextflow.config', true],

@@ -145,7 +145,9 @@ export const meaningCases: readonly LanguageCase[] = [
     'dag.depth': 1,
   }),
   neither('an empty path', "includeConfig ''"),
-  neither('a folder that is not there', "includeConfig 'none/../x.config'", { files: { 'x.config': 'dag.depth = 1' } }),
+  neither('a directory that is not there', "includeConfig 'none/../x.config'", {
+    files: { 'x.config': 'dag.depth = 1' },
+  }),
   neither('a file that includes itself', "includeConfig 'nextflow.config'"),
   legacy('in a block', "dag { includeConfig 'x.config' }", { 'dag.depth': 1 }, { files: { 'x.config': 'depth = 1' } }),
 
@@ -166,8 +168,8 @@ export const meaningCases: readonly LanguageCase[] = [
   }),
   legacy('a sibling', 'process { cpus = 2\n maxForks = cpus }', { 'process.cpus': 2, 'process.maxForks': 2 }),
   neither('a name that nothing explains', 'dag.x = nobody'),
-  both('the folder of the project', 'params.d = "$projectDir/data"', { 'params.d': 'path' }),
-  legacy('the folder of the results', 'params.d = outputDir', { 'params.d': 'path' }),
+  both('the directory of the project', 'params.d = "$projectDir/data"', { 'params.d': 'path' }),
+  legacy('the directory of the results', 'params.d = outputDir', { 'params.d': 'path' }),
   both('a secret', 'tower.accessToken = secrets.TOWER', { 'tower.accessToken': 'secret' }),
   both('the environment', "process.queue = env('QUEUE')", { 'process.queue': 'env' }),
   both('the environment by Java', "process.queue = System.getenv('QUEUE')", { 'process.queue': 'env' }),

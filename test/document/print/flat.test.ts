@@ -110,7 +110,7 @@ test('prints an unknown value as a comment with the reason, in lists as well', (
   ).toEqual([
     expect.stringMatching(/^# process\.queue = env\('Q'\) == 'a' \? 'long' : 'short' {2}\(/),
     "# process.container = env('IMG')  (env: IMG of the launching machine)",
-    '# workDir = "$launchDir/work"  (path: its first folder is known only to the launch)',
+    '# workDir = "$launchDir/work"  (path: its first directory is known only to the launch)',
     "# x.l = ['a', env('B')]  (env: B of the launching machine)",
   ]);
 });

@@ -4,7 +4,7 @@ import { parseHost, parseRepositoryList } from '../../../src/engine/repositories
 const parse = (text: string): ReturnType<typeof parseRepositoryList> =>
   parseRepositoryList(text, 'list.txt', 'https://github.com');
 
-test('reads addresses, names on the default host, folders and comments', () => {
+test('reads addresses, names on the default host, directories and comments', () => {
   const text =
     '\uFEFF# Pipelines\r\n\r\nacme/rnaseq\r\nacme/imaging@v1.2 # the release\n  group/sub/name@feature/x\nhttps://git.example.org:8443/a/b.git@main\nfile:///srv/git/c.git\n./checkouts/d\n../e\n/srv/f # here\n';
   expect(parse(text)).toEqual([

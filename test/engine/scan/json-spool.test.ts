@@ -22,7 +22,7 @@ test.each([
   expect([...spool]).toEqual([]);
 });
 
-test('leaves no name in the folder, even while it is in use', () => {
+test('leaves no name in the directory, even while it is in use', () => {
   const folder = temporaryFolder();
   const spool = createSpool<object>(folder, 0);
   for (const item of items) spool.add(item);
@@ -30,10 +30,10 @@ test('leaves no name in the folder, even while it is in use', () => {
   spool.close();
 });
 
-test('needs no folder for a few items, and names it if more do not fit', () => {
+test('needs no directory for a few items, and names it if more do not fit', () => {
   const folder = join(temporaryFolder(), 'missing');
   const spool = createSpool<object>(folder, 100);
   spool.add({ a: 1 });
   expect([...spool]).toEqual([{ a: 1 }]);
-  expect(() => spool.add({ text: 'x'.repeat(200) })).toThrow(`Cannot keep results in ${folder}: the folder`);
+  expect(() => spool.add({ text: 'x'.repeat(200) })).toThrow(`Cannot keep results in ${folder}: the directory`);
 });

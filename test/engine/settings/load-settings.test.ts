@@ -12,7 +12,7 @@ function load(cwd: string, scanned: readonly string[], file?: string): LoadedSet
   return { ...loadSettings(engine, { file, scanned }), notes };
 }
 
-test('the file of the current folder is read, and paths in it are relative to it', () => {
+test('the file of the current directory is read, and paths in it are relative to it', () => {
   const folder = temporaryFolder({
     '.plumbline.yaml': 'policy: [ours, /theirs]\n',
     'sub/other.yaml': 'policy: ours\n',

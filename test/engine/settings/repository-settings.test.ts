@@ -31,7 +31,7 @@ test('without grants a repository decides nothing, and its file is reported', ()
   const own = load({ '.plumbline.yaml': 'exclude: [a]\n', 'waivers.yaml': `waivers: [${waiver}]` }, {});
   expect(own).toMatchObject({ exclude: [], waivers: [], applied: [] });
   expect(own?.refused).toEqual([
-    { file: '.plumbline.yaml', reason: 'The settings of the run let repositories set nothing.' },
+    { file: '.plumbline.yaml', reason: 'The settings of the scan allow no settings of repositories.' },
   ]);
   expect(load({ 'nextflow.config': '' }, { granted: ['waivers'] })).toBeUndefined();
 });

@@ -81,7 +81,7 @@ test('uses the lower of two budgets that a merge leaves', () => {
 });
 
 test.each([
-  ['b:2: budget is not a whole number', '{"repository":"r","rule":"X","budget":-1,"since":"2026-01-01"}'],
+  ['b:2: budget is not an integer', '{"repository":"r","rule":"X","budget":-1,"since":"2026-01-01"}'],
   ['b:2: a budget needs a repository', '{"rule":"X","budget":1,"since":"2026-01-01"}'],
   ['b:2: unknown key "file"', '{"repository":"r","file":"a","rule":"X","budget":1,"since":"2026-01-01"}'],
 ])('refuses a malformed budget: %s', (message, line) => {

@@ -225,7 +225,7 @@ describe.skipIf(!hasGit)('hostile repositories, with the program git', () => {
       expect(all).not.toContain(secret);
   });
 
-  test('gives up a commit whose folders name each other a thousand times over', async () => {
+  test('gives up a commit whose directories name each other a thousand times over', async () => {
     const repository = gitRepository({ 'nextflow.config': 'a = 1\n' });
     let tree = repository.git('rev-parse', 'HEAD^{tree}');
     const make = (input: string): string =>

@@ -63,7 +63,7 @@ describe.skipIf(!hasGit)('with the program git', () => {
     expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 
-  test('follows no redirect, and reads no settings of a folder around', async () => {
+  test('follows no redirect, and reads no settings of a directory around', async () => {
     const around = gitRepository({ 'a.txt': '1' });
     around.git('config', 'http.followRedirects', 'true');
     const seen: (string | undefined)[] = [];

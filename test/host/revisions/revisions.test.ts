@@ -30,18 +30,18 @@ test('reads the files of a commit, whatever is checked out', () => {
   expect(files.read('nextflow.config')).toEqual({ kind: 'text', text: 'a = 1' });
   expect(files.read('./conf/../conf/é b.config')).toEqual({ kind: 'text', text: 'b = 1' });
   expect(files.read('notes.txt')).toEqual({ kind: 'text', text: 'n' });
-  expect(files.read('conf')).toEqual({ kind: 'unreadable', reason: 'it is a folder' });
+  expect(files.read('conf')).toEqual({ kind: 'unreadable', reason: 'it is a directory' });
   expect(files.read('absent')).toEqual({ kind: 'missing' });
   expect(files.read('../x')).toEqual({ kind: 'outside' });
 });
 
-test('reads a folder of a commit as a repository', () => {
+test('reads a directory of a commit as a repository', () => {
   const repository = gitRepository({ 'pipelines/a/nextflow.config': 'a = 1', 'other.config': '' });
   const commit = repository.git('rev-parse', 'HEAD');
   expect([...filesOf(repository, commit, 'pipelines/a').paths()]).toEqual(['nextflow.config']);
 });
 
-test('a folder that a commit does not have is empty', () => {
+test('a directory that a commit does not have is empty', () => {
   const repository = gitRepository({ 'a.config': '' });
   const first = repository.git('rev-parse', 'HEAD');
   repository.write({ 'new/nextflow.config': '' });

@@ -19,7 +19,7 @@ test('a host has what its own entry says, and no other', () => {
   expect(findNetrcAuthorization('me', { NETRC })).toBeUndefined();
 });
 
-test('reads .netrc from the home folder or from NETRC, if it exists', () => {
+test('reads .netrc from the home directory or from NETRC, if it exists', () => {
   const HOME = temporaryFolder({ '.netrc': netrc });
   expect(findNetrcAuthorization('example.org', { HOME })).toBe(basic('me:hunter2'));
   expect(findNetrcAuthorization('example.org', { HOME, NETRC: join(HOME, 'gone') })).toBeUndefined();

@@ -53,7 +53,7 @@ const show = ({ archive }: Pulled): readonly string[] =>
 const left = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-git-'));
 
 describe.skipIf(!hasGit)('with the program git', () => {
-  test('the policies and data of a folder are fetched at a tag, a branch and a commit', async () => {
+  test('the policies and data of a directory are fetched at a tag, a branch and a commit', async () => {
     const repository = createRepository();
     const before = left();
     const commit = repository.git('rev-parse', 'HEAD');
@@ -100,7 +100,7 @@ describe.skipIf(!hasGit)('with the program git', () => {
     await expect(pulled).rejects.toThrow(why);
   });
 
-  test('takes all files of a signed folder, as the signature lists them', async () => {
+  test('takes all files of a signed directory, as the signature lists them', async () => {
     const repository = createRepository({ ...files, 'rules/.signatures.json': '{}', '.signatures.json.md': '' });
     expect(show(await pull(repository, '//rules')).map((line) => line.split(':')[0])).toEqual([
       '.signatures.json',

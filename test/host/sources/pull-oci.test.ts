@@ -59,7 +59,7 @@ test('files in layers of their own, as conftest pushes them, become a bundle; ot
 test('refuses a blob with another digest', async () => {
   const { serve, digest, files } = registry([layer('bundle')], ['bundle']);
   files.set(`blobs/${digestOf('bundle')}`, 'bungle');
-  await expect(pull(serve)).rejects.toThrow(`the registry gave something else than ${digestOf('bundle')}`);
+  await expect(pull(serve)).rejects.toThrow(`the registry returned something other than ${digestOf('bundle')}`);
   files.set(`manifests/${digest}`, '{"layers": []}');
   await expect(pull(serve, `@${digest}`)).rejects.toThrow('the registry gave another manifest');
 });
@@ -123,7 +123,7 @@ test.each([
   ['Negotiate', 'wants a login of a kind that is not known'],
   ['Bearer service="x"', 'wants a login of a kind that is not known'],
   ['Bearer realm="http://login.example"', 'it leads to an address that is not https'],
-  ['Bearer realm="https://login.example"', 'the registry gave no token'],
+  ['Bearer realm="https://login.example"', 'the registry returned no token'],
   ['Basic realm="x"', 'it is not for everyone (status 401)'],
 ])('a registry that asks for %s is refused', async (challenge, why) => {
   const ask = ({ url }: FakeRequest): Response =>

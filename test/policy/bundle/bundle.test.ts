@@ -60,7 +60,7 @@ test('ignores a sidecar that belongs to another module', () => {
   expect(readBundle(packBundle([...other, signFiles(other, signing)]), 'x', trust).compiled).toBeUndefined();
 });
 
-test('reads bundles of OPA: Rego, and data below its folders', () => {
+test('reads bundles of OPA: Rego, and data below its directories', () => {
   const archive = readFileSync(join(import.meta.dirname, 'fixtures/signed-by-opa.tar.gz'));
   const { modules, data, revision } = readBundle(archive, 'x', trustEveryone);
   expect([modules.map(({ path }) => path), revision]).toEqual([['p.rego'], 'v7']);

@@ -112,9 +112,9 @@ const changes: readonly (readonly [string, readonly BundleFile[], string])[] = [
   ['with what must be understood', forged({ files: listed }, { crit: ['exp'] }), 'OPA writes one token'],
   ['that lists nothing', forged({}), 'is not signed'],
   [
-    'that was signed from the folder above',
+    'that was signed from the directory above',
     forged({ files: listed.map((each) => ({ ...each, name: `rules/${each.name}` })) }),
-    'sign within the folder, with `opa sign --bundle .`',
+    'sign within the directory, with `opa sign --bundle .`',
   ],
   [
     'by a hash that can be forged',

@@ -37,16 +37,16 @@ test.each([
 });
 
 test.each([
-  ['http://example.org/p.tar.gz', 'use a folder, a file, https://'],
-  ['s3::https://example.org/p', 'use a folder, a file, https://'],
-  ['ftp://example.org/p', 'use a folder, a file, https://'],
+  ['http://example.org/p.tar.gz', 'use a directory, a file, https://'],
+  ['s3::https://example.org/p', 'use a directory, a file, https://'],
+  ['ftp://example.org/p', 'use a directory, a file, https://'],
   ['git::ssh://git@example.org/p', 'it contains a user or password'],
   ['git::http://example.org/p', 'only git::https:// is supported'],
   ['git::ext::sh -c id', 'only git::https:// is supported'],
   ['git::https://example.org/p?ref=--upload-pack=id', 'is not a branch, tag or commit'],
   ['git::https://example.org/p?depth=1', 'the only query is ?ref=, not "depth"'],
-  ['git::https://example.org/p//-x', 'after // only one folder'],
-  ['git::https://example.org/p//a//b', 'after // only one folder'],
+  ['git::https://example.org/p//-x', 'after // only one directory'],
+  ['git::https://example.org/p//a//b', 'after // only one directory'],
   ['oci://example.org', 'write oci://registry/repository:tag'],
   ['oci://example.org/acme@sha256:12', 'write oci://registry/repository:tag'],
 ])('%s is refused', (text, why) => {

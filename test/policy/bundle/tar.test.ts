@@ -65,7 +65,7 @@ test.each([
   expect(() => read(forge('x', [[156, kind]]))).toThrow(`"x" in it is ${what}, but only files are supported`);
 });
 
-test('skips folders', () => {
+test('skips directories', () => {
   expect(read(forge('folder/', [[156, '5']]))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { type DataFile, mergeDataFiles } from '../../../src/policy/pack/data-fil
 
 const file = (path: string, text: string, ...below: readonly string[]): DataFile => ({ path, text, below });
 
-test('merges files below the names of their folders', () => {
+test('merges files below the names of their directories', () => {
   const files = [
     file('d/a.yaml', 'regions: {eu: [europe-west4]}\nport: 0x10\n'),
     file('d/b.json', '{"regions": {"us": []}, "__proto__": {"x": 1}}'),

@@ -235,7 +235,7 @@ interface ReadSuite {
 }
 
 describe.skipIf(!hasXmllint || !existsSync(schemas))(
-  'by the schemas in the shared folder (skipped without it or xmllint)',
+  'by the schemas in the shared directory (skipped without it or xmllint)',
   () => {
     const validate = (xml: string, schema: string): string => {
       const words = ['--noout', '--nonet', '--schema', join(schemas, schema), '-'];

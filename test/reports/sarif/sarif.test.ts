@@ -37,7 +37,7 @@ test.each(names)('the SARIF report of %s is as recorded, and holds what no schem
 });
 
 test.skipIf(!existsSync(schemaFile))(
-  'every SARIF report is valid by the OASIS schema (skipped without the shared folder)',
+  'every SARIF report is valid by the OASIS schema (skipped without the shared directory)',
   () => {
     const ajv = new AjvDraft04.default({ strict: false, allErrors: true });
     addFormats.default(ajv);

@@ -45,7 +45,7 @@ test('an empty file has no parameters', () => {
   for (const text of ['', '# nothing\n', '~\n', '{}']) expect(read(text)).toEqual([]);
 });
 
-test('a text with a folder of the launch in it is not known', () => {
+test('a text with a directory of the launch in it is not known', () => {
   expect(read("a: '${projectDir}/x'")).toMatchObject([{ value: { kind: 'unknown' } }]);
   expect(params('a: {b: ${launchDir}/x, c: $launchDir}')).toBe("a={b: unknown, c: '$launchDir'}");
   expect(params("a: '${HOME}/x'")).toBe("a='${HOME}/x'");

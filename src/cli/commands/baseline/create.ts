@@ -12,11 +12,11 @@ import { writtenNote } from '../../written-note.ts';
 /** `plumbline baseline create`: records the findings of today. */
 export const baselineCreateCommand: Command = {
   name: 'baseline create',
-  summary: 'Scan, and record all findings, so that only new ones count from now on',
+  summary: 'Scan, and record all findings, so that only new ones count',
   positional: repositoriesPositional,
   options: [
     baselineOption.replace('Old findings, which do not count', 'File to write'),
-    '--budgets  Record the number of findings of each rule and repository, which may only go down',
+    '--budgets  Record the number of findings of each rule, which may only go down',
     waiversOption,
     settingsOption,
   ],

@@ -8,10 +8,10 @@ import { renderBaselineSummary } from '../../render/baseline.ts';
 import { baselineOption } from '../../run-scan.ts';
 import { writeResult } from '../../write-result.ts';
 
-/** `plumbline baseline show`: what a baseline accepts. */
+/** `plumbline baseline show`: counts the findings that a baseline accepts. */
 export const baselineShowCommand: Command = {
   name: 'baseline show',
-  summary: 'Count the findings of a baseline by repository and rule, with the oldest day of each',
+  summary: 'Count the findings of a baseline by repository and rule, with their age',
   positional: undefined,
   options: [baselineOption, settingsOption, '--format text|json  Output format [text]'],
   examples: [['baseline show', 'what plumbline-baseline.jsonl accepts']],

@@ -9,7 +9,7 @@ import { settingsOption } from '../../options/settings-option.ts';
 import { waiversOption } from '../../options/waiver-options.ts';
 import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
 
-/** `plumbline baseline update`: removes what is fixed. */
+/** `plumbline baseline update`: removes fixed findings from a baseline. */
 export const baselineUpdateCommand: Command = {
   name: 'baseline update',
   summary: 'Scan, remove what is fixed from the baseline, and lower its budgets',

@@ -9,7 +9,7 @@ import { scanCommand } from '../scan.ts';
 /** `plumbline config check`: validates everything that a scan would read besides the repositories. */
 export const configCheckCommand: Command = {
   name: 'config check',
-  summary: 'Check the settings with all that they name; exit 1 if those of a repository are not applied',
+  summary: 'Check settings and the files they name; exit 1 if some are not applied',
   positional: scanCommand.positional,
   options: [settingsOption],
   scanOptions: scanCommand.options,

@@ -16,14 +16,14 @@ import { readBaseline, readScanRequest } from '../../run-scan.ts';
 import { writeResult } from '../../write-result.ts';
 import { scanCommand } from '../scan.ts';
 
-/** `plumbline config show`: what a scan would use, and where each value comes from. */
+/** `plumbline config show`: shows the settings of a scan, with the source of each value. */
 export const configShowCommand: Command = {
   name: 'config show',
   summary: 'Show the settings of a scan, and where each value comes from',
   positional: scanCommand.positional,
   options: ['--format text|json  Output format [text]', settingsOption],
   scanOptions: scanCommand.options,
-  examples: [['config show checkouts/', 'command line over environment over settings file over defaults']],
+  examples: [['config show checkouts/', 'a command line overrides the environment, which overrides the settings file']],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
       const request = await readScanRequest(given, engine, terminal);

@@ -10,7 +10,7 @@ import { settingsOption } from '../../options/settings-option.ts';
 import { readStateFolder, readStateOption } from '../../options/state-option.ts';
 import { waiverOptions } from '../../options/waiver-options.ts';
 
-/** Messages of a run unless told otherwise. */
+/** Default number of messages of a run. */
 const usualMaxMessages = 50;
 
 const words: Readonly<Record<SettledNotice['state'], string>> = {
@@ -28,13 +28,13 @@ function createCommand(channel: Channel, summary: string, example: string): Comm
     positional: undefined,
     options: [
       '--dry-run  Print the messages, and send nothing',
-      '--again  Also send what an earlier run has sent',
+      '--again  Also send messages that an earlier run has sent',
       teamOption,
-      `--max-findings N  Findings that a message lists [${usualMaxFindings}]`,
-      `--max-messages N  Messages that may be sent [${usualMaxMessages}]`,
+      `--max-findings N  Maximum number of findings in a message [${usualMaxFindings}]`,
+      `--max-messages N  Maximum number of messages to send [${usualMaxMessages}]`,
       ...waiverOptions,
       settingsOption,
-      '--at DAY  Day on which waivers have to hold [today]',
+      '--at DAY  Day for which waivers are applied [today]',
       readStateOption,
     ],
     examples: [

@@ -13,9 +13,9 @@ export const publishGithubCommand: Command = {
   positional: '<file>  JSON report of `scan --output json`',
   options: [
     '--dry-run  Show what would be sent, and send nothing',
-    '--record FILE  Digests of what was sent, to skip what is unchanged [none]',
-    '--sarif-category NAME  Part of the SARIF category, if several runs report on one repository',
-    '--host URL  GitHub server, which gets PLUMBLINE_TOKEN [https://github.com]',
+    '--record FILE  Digests of sent reports; unchanged ones are skipped [none]',
+    '--sarif-category NAME  Part of the SARIF category that distinguishes runs on one repository',
+    '--host URL  GitHub server; receives PLUMBLINE_TOKEN [https://github.com]',
     ...appOptions,
   ],
   examples: [

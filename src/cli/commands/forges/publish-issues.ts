@@ -10,22 +10,22 @@ import { appOptions, readApp } from '../../options/source-options.ts';
 import { readStateFolder, readStateOption } from '../../options/state-option.ts';
 import { readReport } from '../../report-options.ts';
 
-/** Issues that one run opens unless told otherwise. */
+/** Default number of issues that one run opens. */
 const usualMaximum = 50;
 
 /** `plumbline publish issues`: one issue a repository or team with its findings. */
 export const publishIssuesCommand: Command = {
   name: 'publish issues',
-  summary: 'Open, update and close a tracking issue for each repository or team on GitHub',
-  positional: '[file]  JSON report of `scan --output json` [the report of the last scan, with --state]',
+  summary: 'Open, update and close a GitHub issue for each repository or team',
+  positional: '[file]  JSON report of `scan --output json` [the last scan of --state]',
   options: [
     '--dry-run  Show what would be written, and write nothing',
-    '--by repository|team  What an issue is about [repository]',
-    '--into OWNER/NAME  Repository that gets all issues [each its own]; required for teams',
-    `--min-severity ${severities.join('|')}  Least severity [that of the report's gate]`,
-    '--label NAME  Label of the issues, by which they are found again [plumbline]',
-    `--max-issues N  Issues that may be opened [${usualMaximum}]`,
-    '--host URL  GitHub server, which gets PLUMBLINE_TOKEN [https://github.com]',
+    '--by repository|team  Subject of an issue [repository]',
+    '--into OWNER/NAME  Repository for all issues; required for teams [each its own]',
+    `--min-severity ${severities.join('|')}  Lowest severity [that of the report's gate]`,
+    '--label NAME  Label by which a later run finds the issues [plumbline]',
+    `--max-issues N  Maximum number of issues to open [${usualMaximum}]`,
+    '--host URL  GitHub server; receives PLUMBLINE_TOKEN [https://github.com]',
     ...appOptions,
     readStateOption,
   ],
@@ -39,7 +39,7 @@ export const publishIssuesCommand: Command = {
       if (path === undefined && !args.flag('state')) {
         throw new UsageError(
           'usage/missing-argument',
-          'Name a JSON report, or the folder of a state with --state DIR.',
+          'Name a JSON report, or the directory of a state with --state DIR.',
         );
       }
       const isDry = args.flag('dry-run');

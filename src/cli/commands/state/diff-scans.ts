@@ -11,7 +11,11 @@ export const diffScansCommand: Command = {
   name: 'diff-scans',
   summary: 'List findings that are new, fixed or reopened between two scans',
   positional: '[from] [to]  Numbers of scans, see `plumbline history` [the last two]',
-  options: ['--by repository|team  Groups of the text [repository]', ...historyOptions, '--verbose  List all findings'],
+  options: [
+    '--by repository|team  Groups in the text format [repository]',
+    ...historyOptions,
+    '--verbose  List all findings',
+  ],
   examples: [
     ['diff-scans --state state/', 'what changed since the scan before'],
     ['diff-scans 12 30 --state state/', 'what changed between two scans'],

@@ -5,7 +5,7 @@ import { readStateFolder, readStateOption } from '../../options/state-option.ts'
 import { renderScans, scanTable } from '../../render/history.ts';
 import { writeTable } from '../../write-table.ts';
 
-/** `plumbline history`: the scans, and what each changed. */
+/** `plumbline history`: lists the scans, with the findings that each changed. */
 export const historyCommand: Command = {
   name: 'history',
   summary: 'List the scans with new, fixed and reopened findings',

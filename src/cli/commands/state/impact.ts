@@ -27,9 +27,9 @@ export const policyImpactCommand: Command = {
   summary: 'Show which repositories would newly fail, pass or be undecided',
   positional: undefined,
   options: [
-    '--against SOURCE  Policies to compare with, as for --policy; repeatable [what the last scans reported]',
+    '--against SOURCE  Policies to compare with; repeatable [the results of the last scans]',
     teamOption,
-    '--by policy|team  Groups of the text [policy]',
+    '--by policy|team  Groups in the text format [policy]',
     readStateOption,
     '--format text|json  Output format [text]',
     '--verbose  List all repositories and places',

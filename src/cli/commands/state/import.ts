@@ -10,7 +10,7 @@ export const stateImportCommand: Command = {
   summary: 'Create a state from a file that `state export` has written',
   positional: '<file>  Exported file',
   options: [readStateOption],
-  examples: [['state import backup.db --state state/', 'the state of another machine, into a new folder']],
+  examples: [['state import backup.db --state state/', 'the state of another machine, into a new directory']],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       const [file = ''] = args.positionals;

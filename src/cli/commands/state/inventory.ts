@@ -10,10 +10,10 @@ import { renderInventory, renderInventoryTable } from '../../render/inventory.ts
 /** `plumbline inventory`: which values are in use, and where. */
 export const inventoryCommand: Command = {
   name: 'inventory',
-  summary: 'List the values of a setting over all repositories, with their places',
+  summary: 'List the values of a setting in all repositories, with their places',
   positional: '[setting]  Setting or scope, in either spelling',
   options: [
-    '--where CONDITION  Only values that fulfil it, such as "value == false"; repeatable',
+    '--where CONDITION  Condition on values, such as "value == false"; repeatable',
     '--plugins  List plugins and their versions',
     '--includes  List included files and addresses',
     '--containers  List container images',

@@ -5,14 +5,14 @@ import { readStateFolder, readStateOption } from '../../options/state-option.ts'
 import { renderPruned } from '../../render/state.ts';
 import { writeResult } from '../../write-result.ts';
 
-/** `plumbline state prune`: removes what is not needed any more. */
+/** `plumbline state prune`: removes deleted repositories and old findings. */
 export const statePruneCommand: Command = {
   name: 'state prune',
-  summary: 'Remove repositories that are gone, and findings that were fixed long ago',
+  summary: 'Remove deleted repositories, and findings fixed long ago',
   positional: undefined,
   options: [
-    '--gone  Remove repositories that the last scan did not have, with their findings and documents',
-    '--before TIME  Remove findings that were fixed before, and scans that nothing refers to',
+    '--gone  Remove repositories that the last scan did not include',
+    '--before TIME  Remove findings fixed before, and scans that nothing refers to',
     '--dry-run  Show what would be removed, and remove nothing',
     '--format text|json  Output format [text]',
     readStateOption,

@@ -19,16 +19,16 @@ const tokenVariable = 'PLUMBLINE_SERVE_TOKEN';
 /** `plumbline serve`: a web page and an API over what scans have recorded. */
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Show what scans have recorded as a web page, with a JSON API',
+  summary: 'Show recorded scans on a web page, with a JSON API',
   positional: undefined,
   options: [
-    `--port N  Port to listen at; 0 for one that is free [${usualPort}]`,
-    `--host ADDRESS  Address to listen at; others than this machine need a token [${usualHost}]`,
-    `--token-file FILE  File with the token that readers need [the variable ${tokenVariable}]`,
-    '--public-url URL  Address that browsers use, such as that of a proxy [none]',
+    `--port N  Port to listen at; 0 selects a free one [${usualPort}]`,
+    `--host ADDRESS  Address to listen at; one that is not local requires a token [${usualHost}]`,
+    `--token-file FILE  File with the token that readers log in with [${tokenVariable}]`,
+    '--public-url URL  Address that browsers use, if a proxy is in front [none]',
     ...waiverOptions,
     settingsOption,
-    '--at DAY  Day on which waivers have to hold [today]',
+    '--at DAY  Day for which waivers are applied [today]',
     readStateOption,
   ],
   examples: [
@@ -108,7 +108,7 @@ function readToken(args: Arguments, { cwd, env }: Terminal, minimum: number): st
   if (token === undefined || token.length >= minimum) return token;
   throw new UsageError(
     'usage/invalid-value',
-    `${file === undefined ? tokenVariable : `"${file}"`} has ${token.length} characters; a token needs ${minimum}, so that nobody guesses it.`,
+    `${file === undefined ? tokenVariable : `"${file}"`} has ${token.length} characters; a token needs ${minimum}, so that it cannot be guessed.`,
     { hint: { step: 'choose-token' } },
   );
 }

@@ -8,7 +8,7 @@ import { writeTable } from '../../write-table.ts';
 /** `plumbline show`: one repository with its findings over time. */
 export const showCommand: Command = {
   name: 'show',
-  summary: 'Show a repository: its last scan, its open findings with their age, and fixed ones',
+  summary: 'Show the last scan of a repository, its open findings, and fixed ones',
   positional: '<repository>  Name, as in reports',
   options: [...historyOptions, '--verbose  List all fixed findings'],
   examples: [['show acme/rnaseq --state state/', 'what is open there, and since when']],

@@ -13,7 +13,7 @@ export const trendCommand: Command = {
   positional: undefined,
   options: [
     `--by ${trendGroups.join('|')}  Groups to count [policy]`,
-    '--from TIME  Count from the first scan since then [the first scan]',
+    '--from TIME  Time to start at [the first scan]',
     ...historyOptions,
   ],
   examples: [

@@ -4,13 +4,13 @@ import { readStateFolder, readStateOption } from '../../options/state-option.ts'
 import { renderCheck } from '../../render/state.ts';
 import { writeResult } from '../../write-result.ts';
 
-/** `plumbline state verify`: whether a state is whole. */
+/** `plumbline state verify`: checks a state for damage. */
 export const stateVerifyCommand: Command = {
   name: 'state verify',
-  summary: 'Check that a state is whole: the database, and every stored text by its digest',
+  summary: 'Check a state for damage: the database, and the digest of each stored text',
   positional: undefined,
   options: ['--format text|json  Output format [text]', readStateOption],
-  examples: [['state verify --state state/', 'exit code 1 if anything is damaged']],
+  examples: [['state verify --state state/', 'exits 1 if anything is damaged']],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       const check = await engine.state.verify(readStateFolder(args, terminal.env));

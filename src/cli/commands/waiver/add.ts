@@ -25,12 +25,11 @@ import { writtenNote } from '../../written-note.ts';
 export const waiverAddCommand: Command = {
   name: 'waiver add',
   summary: 'Add a waiver for one finding, or for a rule in some files, to waivers.yaml',
-  positional:
-    '<finding...>  Fingerprint of a finding in the current folder or --repository; or a rule, and a file or glob',
+  positional: '<finding...>  Fingerprint of a finding of --repository, or a rule and a file or glob',
   options: [
-    '--reason TEXT  Why it is accepted',
-    '--owner NAME  Who answers for it',
-    '--until DAY  Last day on which it holds, such as 2027-01-31',
+    '--reason TEXT  Reason to accept the findings',
+    '--owner NAME  Person or team who answers for the waiver',
+    '--until DAY  Last day of the waiver, such as 2027-01-31',
     '--setting PATH  Only this setting and those below it',
     '--profile NAME  Only values that this profile sets',
     '--waivers FILE  File to write [waivers.yaml beside the settings]',
@@ -109,7 +108,9 @@ async function readEntry(
   return { rule: first, ...locate(file, engine, terminal), ...part, ...terms };
 }
 
-/** Returns the repository and path of a file that exists in another folder than the current one; else what is given. */
+/**
+ * Returns the repository and path of a file that exists in a folder other than the current one; else the path as it is.
+ */
 function locate(file: string, engine: Engine, { cwd }: Terminal): Pick<WaiverEntry, 'repository' | 'file'> {
   if (lookAt(resolve(cwd, file)).kind !== 'file') return { file };
   const { repositories } = engine.findRepositories({ paths: [file], repositories: [], name: undefined });

@@ -10,12 +10,12 @@ import { writeResult } from '../../write-result.ts';
 /** `plumbline waiver list`: the waivers of settings and files. */
 export const waiverListCommand: Command = {
   name: 'waiver list',
-  summary: 'List the waivers of the settings and of files, those that end first at the top',
+  summary: 'List waivers of the settings and of files, those that end first at the top',
   positional: undefined,
   options: [
     settingsOption,
     waiversOption,
-    '--at DAY  Day from which to count [today]',
+    '--at DAY  Day to compare the ends of waivers with [today]',
     '--format text|json  Output format [text]',
   ],
   examples: [['waiver list', 'the waivers of .plumbline.yaml and waivers.yaml']],

@@ -23,14 +23,14 @@ export interface FindingGroup {
   readonly oldest: Moment | null;
 }
 
-/** How the last scan of a repository ended: `stale` failed, and has the findings of an earlier scan. */
+/** Outcomes of the last scan of a repository; `stale` means that it failed and an earlier scan's findings are shown. */
 export const repositoryStates = ['clean', 'findings', 'partial', 'stale', 'failed', 'skipped'] as const;
 export type RepositoryState = (typeof repositoryStates)[number];
 
 export interface RepositoryRow extends FindingGroup {
   readonly name: string;
   readonly state: RepositoryState;
-  /** Why it is not judged completely; empty for others. */
+  /** Reasons why the repository was not judged completely; empty if it was. */
   readonly reasons: readonly string[];
   readonly commit: string | null;
   readonly ref: string | null;

@@ -32,7 +32,7 @@ const maxWait = 100;
 /** Share of the time that goes into reading at most, while a scan writes. */
 const maxShare = 1 / 20;
 
-/** What a snapshot was made from. */
+/** A snapshot, with the version of the state that it was read from. */
 interface Reading {
   readonly snapshot: Snapshot;
   readonly version: number;

@@ -110,10 +110,10 @@ export interface SettingPlace {
 
 /** A value of a setting. */
 export interface SettingValue {
-  /** As the targets spell it. */
+  /** Name of the setting as the targets spell it. */
   readonly setting: string;
   readonly value: string;
-  /** Why it cannot be determined; null if it is known. */
+  /** Reason why the value cannot be determined; null if it is known. */
   readonly unknown: string | null;
   readonly repositories: number;
   readonly views: number;
@@ -125,7 +125,7 @@ export interface SettingValue {
 export interface SettingSummary {
   /** Canonical path. */
   readonly path: string;
-  /** As the targets spell it. */
+  /** Name of the setting as the targets spell it. */
   readonly name: string;
   readonly repositories: number;
   readonly values: number;

@@ -10,7 +10,7 @@ import { canWaive, findWaiversIn } from '../read-timeline.ts';
 import { createTracker, type Timeline, trackKey } from '../timeline.ts';
 import { createTableBuilder, type FindingTable, severityAt } from './finding-table.ts';
 
-/** What a state has at one moment, in memory: every question is answered from it. */
+/** Contents of a state at one moment, in memory; every request is answered from it. */
 export interface Snapshot extends Pick<Timeline, 'scans' | 'repositories'> {
   readonly table: FindingTable;
   /** Day on which waivers have to hold. */
@@ -20,7 +20,7 @@ export interface Snapshot extends Pick<Timeline, 'scans' | 'repositories'> {
   readonly report: ReportFrame | undefined;
   /** Texts of policies and built-in rules by id: those of the last report, and those of findings. */
   readonly rules: ReadonlyMap<string, RuleText>;
-  /** What was not judged in repositories that were judged in part, by name; without accepted problems. */
+  /** Parts that were not judged in partly judged repositories, by repository; without accepted problems. */
   readonly remarks: ReadonlyMap<string, readonly Remark[]>;
 }
 

@@ -1,7 +1,7 @@
 /** The engine stores durations and sizes in a signed 64-bit integer; larger ones saturate. */
 const largestAmount = 2n ** 63n - 1n;
 
-/** Returns a count of a unit: exact for a whole count, else as floating point computes it, rounded half up; saturates. */
+/** Returns a count of a unit: exact for an integer, else computed in floating point and rounded half up; saturates. */
 export function amountOf(count: string | bigint, factor: number): bigint {
   const isWhole = typeof count === 'bigint' || /^\d{1,40}$/.test(count);
   const amount = isWhole ? BigInt(count) * BigInt(factor) : rounded(Number(count) * factor);

@@ -29,8 +29,8 @@ const PART = /([0-9]+(?:\.[0-9]*)?)\s*([a-z]+)\s*/gy;
 const CLOCK = /^([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})$/;
 
 /**
- * A duration text in milliseconds: `1d 2h`, `500ms`, `1.5 h`, `01:02:03`; undefined for what the engine refuses
- * (`90`, `10 mins`, `1 H`, `-1h`, a leading blank). Units are case-sensitive here; parts add up, each rounded.
+ * Parses a duration to milliseconds: `1d 2h`, `500ms`, `1.5 h`, `01:02:03`; undefined for texts that the engine refuses
+ * (`90`, `10 mins`, `1 H`, `-1h`, a leading blank). Units are case-sensitive; parts are rounded and added.
  */
 export function parseDuration(text: string): bigint | undefined {
   const clock = CLOCK.exec(text);
@@ -58,7 +58,7 @@ export function durationUnit(unit: string): number | undefined {
   return UNITS.get(unit);
 }
 
-/** As the engine prints a duration: `123ms`, `1.5s`, `1d 2h 3m 4s` with the zero parts left out. */
+/** Prints a duration like the engine: `123ms`, `1.5s`, `1d 2h 3m 4s`, without zero parts. */
 export function printDuration(milliseconds: number): string {
   if (milliseconds < SECOND) return `${milliseconds}ms`;
   if (milliseconds < MINUTE) return `${Math.round(milliseconds / 100) / 10}s`;

@@ -6,8 +6,9 @@ const DECIMAL = /^(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/;
 const PROPERTY = /^([KMGTPEZ]?)B$/;
 
 /**
- * A size text in bytes: `8 GB`, `1.5G`, `1024`; undefined for what the engine refuses (`1gb`, `1GiB`, `1.5`, blanks
- * around it). The unit letter may be small, the `B` after it may not. Without a unit the number must be whole.
+ * Parses a size to bytes: `8 GB`, `1.5G`, `1024`; undefined for texts that the engine refuses (`1gb`, `1GiB`, `1.5`,
+ * surrounding blanks). The unit letter may be lower-case, the `B` after it may not. Without a unit the number must be
+ * an integer.
  */
 export function parseMemory(text: string): bigint | undefined {
   const match = TEXT.exec(text);
@@ -24,7 +25,7 @@ export function memoryFromNumber(count: string | bigint, unit: string): bigint |
   return match === null ? undefined : amountOf(count, 1024 ** LETTERS.indexOf(match[1] || 'B'));
 }
 
-/** As the engine prints a size: `8 GB`, `1.5 GB`, one decimal at most. */
+/** Prints a size in bytes like the engine: `8 GB`, `1.5 GB`, one decimal at most. */
 export function printMemory(bytes: number): string {
   if (bytes <= 0) return '0';
   const power = Math.min(Math.floor(Math.log2(bytes) / 10), LETTERS.length - 1);

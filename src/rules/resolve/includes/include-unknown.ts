@@ -8,7 +8,7 @@ export const includeUnknown = defineRule({
   title: 'Include that cannot be determined statically',
   description: 'The launch decides which file is included, so the settings of that file are unknown.',
   severity: 'info',
-  help: 'This may be intended. To let Plumbline follow the include, give the parameter that it depends on a default.',
+  help: 'This may be intended. To let Plumbline follow the include, set a default for the parameter that it depends on.',
   bad: { line: 1, text: "includeConfig System.getenv('SITE_CONFIG')\n" },
   good: { text: 'process.cpus = 4\n' },
   level: 'warning',

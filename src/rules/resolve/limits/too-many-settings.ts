@@ -8,5 +8,5 @@ export const tooManySettings = defineRule({
   help: 'Set fewer settings; a file with this many is probably generated.',
   leavesUnread: true,
   message: ({ limit, left }: { readonly limit: number; readonly left: number }) =>
-    `This configuration sets more than ${limit} values (a long string counts as several); ${left} of its settings are not judged.`,
+    `This configuration sets more than ${limit} values (a long string counts as several); ${left} settings are not judged.`,
 });

@@ -7,7 +7,7 @@ export const nullText = defineRule({
   description:
     'A parameter without a value becomes the word `null` in a text. Nextflow uses the text as it is: it looks for an image, a queue or a directory of that name.',
   severity: 'low',
-  help: 'Give the parameter a default, or leave the setting out where the parameter has no value. If each launch passes the parameter, nothing is wrong; `--param NAME=VALUE` shows the result.',
+  help: 'Set a default for the parameter, or leave the setting out where the parameter has no value. If each launch passes the parameter, nothing is wrong; `--param NAME=VALUE` shows the result.',
   bad: { line: 2, text: 'params.registry = null\nprocess.container = "${params.registry}/samtools:1.21"\n' },
   good: { text: 'params.registry = \'quay.io\'\nprocess.container = "${params.registry}/samtools:1.21"\n' },
   level: 'warning',

@@ -7,7 +7,7 @@ export const tooManyProblems = defineRule({
     'Plumbline lists only the first syntax errors of a file. With so many, the file is probably not a configuration.',
   help: 'Correct the listed errors first.',
   leavesUnread: true,
-  // The other dialect may accept what is not listed; that something is not listed concerns both.
+  // The other dialect may accept the unlisted rest; the limit concerns both.
   isHalfRead: true,
   message: ({ count }: { readonly count: number }): string =>
     `${count} more syntax errors from here on are not listed. Correct the listed ones first.`,

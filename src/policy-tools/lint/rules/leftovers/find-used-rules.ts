@@ -9,7 +9,9 @@ export function qualifiedName({ file, rule }: LocatedRule): string {
 
 const usedRules = new WeakMap<LintedPack, ReadonlySet<string>>();
 
-/** Returns the qualified names of rules that other rules refer to; all rules of a package referred to as a whole. */
+/**
+ * Returns the qualified names of rules that other rules refer to; all rules of a package that is referred to itself.
+ */
 export function findUsedRules(pack: LintedPack): ReadonlySet<string> {
   const found = usedRules.get(pack) ?? collectUsedRules(pack);
   usedRules.set(pack, found);

@@ -55,7 +55,7 @@ function names(expr: RegoNode, name: string): boolean {
   return [...walkNode(expr)].some((node) => variableOf(node) === name);
 }
 
-/** Returns whether an expression reads the value of a row, or the row as a whole. */
+/** Returns true if an expression reads the value of a row, or the complete row. */
 function readsValueOf(expr: RegoNode, row: string | undefined): boolean {
   return [...walkNode(expr)].some((node) => {
     if (node.type !== 'ref' || node.items[0]?.value !== row) return false;
