@@ -311,24 +311,24 @@ function findCircles(): readonly (readonly string[])[] {
 }
 
 describe('layers', () => {
-  test('the check sees the code, and every folder has its row', () => {
+  test('sees the code, and requires a row for every folder', () => {
     expect(imports.length).toBeGreaterThan(100);
     expect(files.filter(({ file }) => floorOf(file) < 0)).toEqual([]);
   });
 
-  test('the check sees every kind of import', () => {
+  test('sees every kind of import', () => {
     const text = `import type {\n  A,\n} from '../a.ts';\nexport * from "../b.ts";\nimport '../c.ts';\nconst d = await import('../d.ts');\ntype E = import('../e.ts').E;\nnew Worker(new URL('./f.js', import.meta.url));`;
     expect(findSpecifiers(text)).toEqual(['../a.ts', '../b.ts', '../c.ts', '../d.ts', '../e.ts', './f.js']);
   });
 
-  test('an import against the way of the data is refused', () => {
+  test('refuses an import against the direction of data', () => {
     expect(allows('language/ast/nodes.ts', 'resolve/values/value.ts')).toBe(false);
     expect(allows('resolve/values/value.ts', 'resolve/statements/run-block.ts')).toBe(false);
     expect(allows('resolve/statements/run-block.ts', 'resolve/values/value.ts')).toBe(true);
     expect(allows('reports/report.ts', 'vocabulary/setting.ts')).toBe(false);
   });
 
-  test('each file imports only what stands before it', () => {
+  test('allows each file to import only layers before it', () => {
     const wrong = imports
       .filter(({ specifier }) => specifier.startsWith('.'))
       .map(({ file, specifier }) => ({
@@ -339,7 +339,7 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a report writer imports the report model and pure functions over it, and nothing else', () => {
+  test('allows report writers only the report model and pure functions over it', () => {
     const targets = imports.flatMap(({ file, folder, specifier }) =>
       folder === 'reports' && specifier.startsWith('.') ? [posix.join(posix.dirname(file), specifier)] : [],
     );
@@ -352,11 +352,11 @@ describe('layers', () => {
     );
   });
 
-  test('no two files import each other, directly or over others', () => {
+  test('finds no two files that import each other, directly or through others', () => {
     expect(findCircles()).toEqual([]);
   });
 
-  test('each package has one home', () => {
+  test('allows each package in one folder only', () => {
     const wrong = imports
       .filter(({ specifier }) => !specifier.startsWith('.') && !specifier.startsWith('node:'))
       .filter(({ folder, specifier }) => {
@@ -369,13 +369,13 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('only the edge touches the world', () => {
+  test('allows access to the outside world at the edge only', () => {
     expect(imports.filter(({ folder, specifier }) => worldly.test(specifier) && !edge.has(folder))).toEqual([]);
     const touching = files.filter(({ folder, text }) => !edge.has(folder) && impure.test(text));
     expect(touching.map(({ file, text }) => [file, impure.exec(text)?.[0]])).toEqual([]);
   });
 
-  test('two files open what others wrote: they refuse long files and never wait for a pipe', () => {
+  test('limits size and refuses pipes in the two files that open foreign files', () => {
     const opening = /^(?:\*|createReadStream|openAsBlob|openSync|readFile|readSync|readvSync)/u;
     const found = files.filter(({ text }) => importsOf(text, 'node:fs').some((name) => opening.test(name)));
     // The others read the program's own files, or open files to write.
@@ -392,7 +392,7 @@ describe('layers', () => {
 });
 
 describe('rules', () => {
-  test('only the file of a rule has its id as text', () => {
+  test('finds the id of a rule as text only in the file of the rule', () => {
     const ids = new Map(builtInRules.map(({ id }) => [id, `/${id.split('/')[1]}.ts`]));
     const wrong = files.flatMap(({ file, text }) =>
       [...text.matchAll(/(['"])([a-z-]+\/[a-z0-9-]+)\1/gu)]
@@ -404,7 +404,7 @@ describe('rules', () => {
 });
 
 describe('folders', () => {
-  test('no folder holds more than some 25 files', () => {
+  test('keeps every folder to about 25 files', () => {
     const counts = new Map<string, number>();
     for (const { file } of files) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
     expect([...counts].filter(([, count]) => count > 26)).toEqual([]);

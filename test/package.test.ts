@@ -15,7 +15,7 @@ function isPacked(path: string): boolean {
   return always.test(path) || files.some((entry) => path === entry || path.startsWith(`${entry}/`));
 }
 
-test('no page, message or script runs or installs the package of another project', () => {
+test("does not run or install another project's package in any page, message or script", () => {
   const command = /\b(?:npx(?: --?[\w-]+)* |npm (?:i|install|exec)(?: --?[\w-]+)* )plumbline(?![\w-])/u;
   const found = texts.filter((path) => {
     const lines = readFileSync(join(root, path), 'utf8').split('\n');

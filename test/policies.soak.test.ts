@@ -5,7 +5,7 @@ import { preparePack } from './policy/prepare-pack.ts';
 import { readRegoFolder } from './policy/rego-folder.ts';
 import { compiler } from './support/shared-compiler.ts';
 
-test('each compiled policy gives the results of OPA for every fixture of the pack', async () => {
+test('compiles each policy to the results of OPA for every fixture of the pack', async () => {
   const ready = await preparePack(readRegoFolder('policies'), compiler);
   const documents = readPackFixtures().flatMap((fixture) =>
     judgeFixture(fixture, ready).views.map(({ document }) => document),

@@ -23,7 +23,7 @@ const missed = new Map<string, ReadonlySet<number>>();
 const isLibrary = (path: string): boolean => path.split('/')[1] === 'lib';
 const groups = [...new Set(modules.map(({ path }) => path.split('/')[1] ?? ''))].filter((name) => !name.includes('.'));
 
-test.each(groups)('every Rego test of %s passes', async (group) => {
+test.each(groups)('passes every Rego test of %s', async (group) => {
   const own = modules.filter(({ path }) => path.split('/')[1] === group);
   const support = modules.filter(({ path }) => isLibrary(path) || path === 'policy-tests/sample.rego');
   const used = support.filter((module) => !own.includes(module) && !module.path.endsWith('_test.rego'));
@@ -37,24 +37,24 @@ test.each(groups)('every Rego test of %s passes', async (group) => {
   }
 });
 
-test('the Rego tests together reach every rule of the policies and the library', () => {
+test('reaches every rule of the policies and the library by Rego tests', () => {
   const files = readRegoFolder('policies').map(({ path }) => path);
   expect(files.filter((file) => !missed.has(file))).toEqual([]);
   expect(files.flatMap((file) => [...(missed.get(file) ?? [])].map((line) => `${file}:${line}`))).toEqual([]);
 });
 
-test("no policy needs OPA's own code when it is evaluated", () => {
+test("evaluates all policies without OPA's own code", () => {
   const slow = ready.pack.policies.filter(({ builtins }) => findAnsweredByOpa(builtins).length > 0);
   expect(slow.map(({ policy }) => policy.id)).toEqual([]);
 });
 
-test('the policies and their tests are formatted as OPA formats them', async () => {
+test('formats the policies and their tests like OPA', async () => {
   const { result } = await compiler.ask({ op: 'format', modules });
   const formatted = result as { readonly [path: string]: string };
   expect(modules.filter(({ path, text }) => formatted[path] !== text).map(({ path }) => path)).toEqual([]);
 });
 
-test('PL-CONSISTENCY-012 applies to every executor that runs tasks on several machines of a site', () => {
+test('applies PL-CONSISTENCY-012 to every executor that runs tasks on several machines of a site', () => {
   const policy = ready.pack.policies.find(({ policy: { id } }) => id === 'PL-CONSISTENCY-012')?.policy;
   expect(policy?.applies).toEqual({ scopes: [], executors: [...gridExecutors, 'k8s'] });
 });
@@ -76,7 +76,7 @@ test('docs/policies has the page of every policy as its METADATA gives it, their
   expect(Object.fromEntries(files)).toEqual(Object.fromEntries(pages));
 });
 
-test('every policy has a fixture that fails and a remediation', () => {
+test('has a failing fixture and a remediation for every policy', () => {
   const failing = new Set(fixtures.flatMap(({ expected }) => expected.map(({ rule }) => rule)));
   expect([...failing].sort()).toEqual(ready.pack.policies.map(({ policy }) => policy.id));
   for (const { policy } of ready.pack.policies) {
@@ -93,21 +93,24 @@ test('controls of a benchmark name its edition, by which their numbers differ', 
   expect(controls.filter((control) => !known.test(control))).toEqual([]);
 });
 
-test.each(fixtures)('$path gives the findings that it expects, at their lines', (fixture) => {
+test.each(fixtures)('reports the expected findings of $path, at their lines', (fixture) => {
   expect(judged(fixture).differences).toEqual([]);
 });
 
 const examples = ready.pack.policies.flatMap(readPageExamples);
 
-test.each(examples)('$id: the page shows what it says: $heading', ({ id, heading, text, number }) => {
-  const { fixture, faults } = parseFixture(`pages/${id}/example-${number}.config`, text);
-  expect(faults).toEqual([]);
-  const { found, differences } = judgeFixture(fixture, ready);
-  if (heading === 'What complies') expect(differences).toEqual([]);
-  else expect(found.map(({ rule }) => rule)).toContain(id);
-});
+test.each(examples)(
+  'shows on the page of $id the outcome that it states: $heading',
+  ({ id, heading, text, number }) => {
+    const { fixture, faults } = parseFixture(`pages/${id}/example-${number}.config`, text);
+    expect(faults).toEqual([]);
+    const { found, differences } = judgeFixture(fixture, ready);
+    if (heading === 'What complies') expect(differences).toEqual([]);
+    else expect(found.map(({ rule }) => rule)).toContain(id);
+  },
+);
 
-test('the page of every policy shows what fails and what complies', () => {
+test('shows failing and compliant code on the page of every policy', () => {
   const lacking = ready.pack.policies.flatMap(({ policy: { id } }) =>
     ['What fails', 'What complies']
       .filter((heading) => !examples.some((example) => example.id === id && example.heading === heading))
@@ -131,7 +134,7 @@ test('messages name settings as the target spells them', () => {
   expect(messages.filter((message) => names.some((name) => message.includes(name)))).toEqual([]);
 });
 
-test('a compiled policy gives the results of OPA for its own fixtures and for all that expect a finding of it', async () => {
+test('compiles a policy to the results of OPA for its fixtures and for all that expect a finding of it', async () => {
   const asked = fixtures.flatMap((fixture) => {
     const own = new Set([...fixture.path.split('/'), ...fixture.expected.map(({ rule }) => rule)]);
     const policies = ready.pack.policies.flatMap(({ policy }, index) => (own.has(policy.id) ? [index] : []));

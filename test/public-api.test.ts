@@ -5,7 +5,7 @@ import * as plumbline from '../src/index.ts';
 
 const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
 
-test('the package exports these names and no others', () => {
+test('exports these names and no others', () => {
   expect(Object.keys(plumbline).sort()).toEqual([
     'HostError',
     'OperationalError',
@@ -21,11 +21,11 @@ test('the package exports these names and no others', () => {
   ]);
 });
 
-test('the version is the one in package.json', () => {
+test('exports the version of package.json', () => {
   expect(manifest).toMatchObject({ name: 'plumbline-policy', version: plumbline.version });
 });
 
-test('the published types need no other package', () => {
+test('publishes types that need no other package', () => {
   const dist = join(import.meta.dirname, '..', 'dist');
   const files = new Set([join(dist, 'index.d.ts')]);
   const packages = new Set<string>();

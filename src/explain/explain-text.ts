@@ -116,7 +116,7 @@ function describePieces(pieces: SetExplanation['pieces']): readonly string[] {
   if (pieces.length === 0) return [];
   const parts = pieces.map(({ text, certainty, reason = '' }) => ({
     shown: cut(certainty === undefined ? writeJson(text) : text, pieceWidth),
-    reason: reason === '' || reason.includes(text) ? reason : `${cut(text, pieceWidth)}: ${reason}`,
+    reason: reason === '' || reason.includes(text) ? reason : `Of ${cut(text, pieceWidth)}: ${reason}`,
   }));
   const reasons = new Set(parts.flatMap(({ reason }) => (reason === '' ? [] : [sentence(reason)])));
   return [`It consists of ${parts.map(({ shown }) => shown).join(', then ')}.`, ...reasons];

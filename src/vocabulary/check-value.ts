@@ -26,7 +26,7 @@ function checkAllowed(definition: SettingDefinition, allowed: readonly (string |
   const words = allowed.filter((word) => typeof word === 'string');
   const shown = [...new Set(allowed.map(String))];
   const last = shown.length > 1 ? ` or ${shown.at(-1)}` : '';
-  const message = `{setting} takes ${shown.slice(0, Math.max(shown.length - 1, 1)).join(', ')}${last}.`;
+  const message = `{setting} expects ${shown.slice(0, Math.max(shown.length - 1, 1)).join(', ')}${last}.`;
   const wrong = items.filter((_, index) => found[index] === undefined);
   const right = wrong.length === 1 && typeof wrong[0] === 'string' ? findSlip(wrong[0], words) : undefined;
   const problem: CoercionProblem = {

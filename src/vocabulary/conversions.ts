@@ -132,7 +132,7 @@ function toDuration(definition: SettingDefinition, value: Value): Coercion {
   if (value.kind !== 'string') return refuseType(definition);
   const milliseconds = parseDuration(value.value);
   if (milliseconds !== undefined) return { value: plainAmount(milliseconds) };
-  const message = '{setting} takes a duration, and Nextflow cannot read this one.';
+  const message = '{setting} expects a duration, and Nextflow cannot read this one.';
   const fix = 'Write a number with ms, s, min, h or d, such as `90 s` or `1h 30min`.';
   return { problem: { code: 'bad-duration', severity: 'error', message, fix } };
 }
@@ -149,7 +149,7 @@ function toSize(definition: SettingDefinition, value: Value): Coercion {
       problem: { code: 'bad-size', severity: 'error', message, fix: 'Remove it, or write a size such as `100 MB`.' },
     };
   }
-  const message = '{setting} takes a size, and Nextflow cannot read this one.';
+  const message = '{setting} expects a size, and Nextflow cannot read this one.';
   const fix = 'Write a number with B, KB, MB, GB or TB in capitals, such as `100 MB`.';
   return { problem: { code: 'bad-size', severity: 'error', message, fix } };
 }
@@ -160,7 +160,7 @@ function toRate(value: Value): Coercion {
   const result = parseRate(text);
   if ('rate' in result) return { value: text };
   return {
-    problem: { code: 'bad-rate', severity: 'error', message: `{setting} takes a rate, but this ${result.problem}.` },
+    problem: { code: 'bad-rate', severity: 'error', message: `{setting} expects a rate, but this ${result.problem}.` },
   };
 }
 
@@ -170,7 +170,7 @@ function toVersion(value: Value): Coercion {
   const problem = text === undefined ? 'it is not a text' : explainVersionProblem(text);
   if (text !== undefined && problem === undefined) return { value: text };
   return {
-    problem: { code: 'bad-version', severity: 'error', message: `{setting} takes a version constraint; ${problem}.` },
+    problem: { code: 'bad-version', severity: 'error', message: `{setting} expects a version constraint; ${problem}.` },
   };
 }
 
@@ -208,7 +208,7 @@ function splitList(text: string): readonly string[] {
 
 const TYPE_WORDS: Readonly<Record<SettingType, string>> = {
   bool: 'true or false',
-  int: 'a whole number',
+  int: 'an integer',
   number: 'a number',
   string: 'a text',
   path: 'a path',
@@ -227,7 +227,7 @@ const TYPE_WORDS: Readonly<Record<SettingType, string>> = {
 /** The problem of a value that is of none of the setting's types. */
 export function refuseType({ types }: SettingDefinition): Coercion {
   const words = types.map((type) => TYPE_WORDS[type]);
-  return { problem: { code: 'wrong-type', severity: 'error', message: `{setting} takes ${words.join(' or ')}.` } };
+  return { problem: { code: 'wrong-type', severity: 'error', message: `{setting} expects ${words.join(' or ')}.` } };
 }
 
 /** Converts a known value to plain JSON, in ms and bytes; unknown parts become null. */

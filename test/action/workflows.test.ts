@@ -11,7 +11,7 @@ const workflows = ['.github/workflows', 'examples/github/.github/workflows'].fla
   readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
 );
 
-test.each(workflows)('%s is a valid workflow with the actions of others pinned by commit', (path) => {
+test.each(workflows)('validates as a workflow with pinned actions: %s', (path) => {
   const text = readFileSync(join(root, path), 'utf8');
   expect(findWorkflowErrors(text)).toEqual([]);
   for (const [, used = ''] of text.matchAll(/\buses: (\S+)/gu)) expect(used).toMatch(/^\.\/|@[0-9a-f]{40}$/u);

@@ -25,6 +25,6 @@ test('numbers alone make a list, in their order; beside a name they are names', 
   expect(branchToJson(branchOf([['a', 0], 'x'], [['a', 'b'], 'y']))).toEqual({ a: { 0: 'x', b: 'y' } });
 });
 
-test('half a surrogate in a name is replaced, as no policy could hold it', () => {
+test('replaces half a surrogate in a name, which no policy can read', () => {
   expect(branchToJson(branchOf([['\ud800'], 'x']))).toEqual({ '\ufffd': 'x' });
 });

@@ -8,7 +8,7 @@ test.each([
   [['executor', '$slurm', 'queueSize'], 'executor.$slurm.queueSize'],
   [['env', '1X'], 'env."1X"'],
   [['params', 'a.b'], 'params."a.b"'],
-])('%j is written %s', (segments, text) => {
+])('writes %j as %s', (segments, text) => {
   expect(pathText(segments)).toBe(text);
   expect(parsePathText(text)).toEqual(segments);
 });

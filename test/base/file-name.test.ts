@@ -14,7 +14,7 @@ test.each([
   ['FILE://host/x', undefined],
   ['launch://home/config', undefined],
   ['Launch://home/config', undefined],
-])('the remote file %s is called %s', (url, name) => {
+])('names the remote file %s %s', (url, name) => {
   expect(remoteName(url)).toBe(name);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ['launch://config/a', '../b', 'launch://config/b'],
   ['launch://config', '../b', undefined],
   ['https://host', 'b', 'https://host/b'],
-])('from %j, %j is %j', (folder, relative, name) => {
+])('resolves from %j, %j to %j', (folder, relative, name) => {
   expect(joinName(folder, relative)).toBe(name);
 });
 
-test('no path of a repository is a name from elsewhere, and no step leads above a host', () => {
+test('treats no repository path as a remote name, and no step as leading above a host', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', '..', '.', '', 'https:', 'launch:')), (segments) => {
       const path = segments.join('/');

@@ -9,12 +9,12 @@ test('writes whole numbers beyond 2^53 with all their digits', () => {
   expect(canonicalJson({ b: large, a: 1 })).toBe('{"a":1,"b":9007199254740993}');
 });
 
-test('never mistakes text for a large number', () => {
+test('does not take text for a large number', () => {
   const texts = ['9007199254740993', '\\ud8009007199254740993', '"\\ud8001"', '\ud83d\ude00', '\ue0001'];
   expect(JSON.parse(writeJson({ texts, large }))).toMatchObject({ texts });
 });
 
-test('a whole number is a bigint only where a number does not hold it', () => {
+test('returns a bigint only for an integer that a number cannot represent', () => {
   expect(jsonInteger(5n)).toBe(5);
   expect(jsonInteger(large)).toBe(large);
 });

@@ -4,7 +4,7 @@ import { TextFinder } from '../../src/base/text-finder.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 6 });
 
-test('the longest of the texts that stand at a place is found', () => {
+test('finds the longest of the texts that begin at a place', () => {
   fc.assert(
     fc.property(
       fc.array(word, { maxLength: 12 }),

@@ -31,7 +31,7 @@ describe.skipIf(!present)(present ? 'of what real files set' : 'SKIPPED, ../shar
     shares = JSON.parse(output);
   }, 240_000);
 
-  test.each(['v2', 'v1'])('nine tenths are known without running anything, read as %s', (dialect) => {
+  test.each(['v2', 'v1'])('knows nine tenths of the values without running anything, read as %s', (dialect) => {
     const { written = 0, known = 0, somewhere = 0, literal = 0, counts = {} } = shares[dialect] ?? {};
     expect(written).toBeGreaterThan(7_000);
     expect(somewhere / written).toBeGreaterThanOrEqual(0.9);
@@ -42,7 +42,7 @@ describe.skipIf(!present)(present ? 'of what real files set' : 'SKIPPED, ../shar
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(written);
   });
 
-  test.each(['v2', 'v1'])('no known value is another one than an independent reader found there, as %s', (dialect) => {
+  test.each(['v2', 'v1'])('finds the same known values as an independent reader, as %s', (dialect) => {
     const { known = 0, compared = 0, sameSource = 0, wrong } = shares[dialect] ?? {};
     expect(wrong).toEqual([]);
     expect((compared + sameSource) / known).toBeGreaterThan(0.95);

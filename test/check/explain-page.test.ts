@@ -15,13 +15,13 @@ function readScenario(name: string): (kind: string) => string {
 test.each([
   ['explain', 'explain.md'],
   ['document-flat', 'print.md'],
-])('the example of %s on docs/reference/%s is what the program prints', (scenario, page) => {
+])('prints the example of %s on docs/reference/%s', (scenario, page) => {
   const find = readScenario(scenario);
   const text = readFileSync(join(root, 'docs/reference', page), 'utf8');
   expect(text).toContain(`$ plumbline ${find('command')}${find('stdout')}`);
 });
 
-test('the flat example is made by the printer', () => {
+test('prints the flat example', () => {
   const find = readScenario('document-flat');
   expect(printFlat(spelledOf(find('file')))).toBe(find('stdout'));
 });

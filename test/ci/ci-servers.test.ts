@@ -70,7 +70,7 @@ function gitlabJob(given: Readonly<Record<string, string>>) {
 test.each([
   ['false', false],
   ['true', true],
-])('the GitLab component with sast %s writes its reports and fails', (sast, hasSast) => {
+])('writes the reports of the GitLab component with sast %s, and fails the job', (sast, hasSast) => {
   const { variables, rules, script, artifacts } = gitlabJob({ image: 'x', sast });
   const { root: folder } = changedRepository();
   const server = { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main', GITLAB_CI: 'true' };
@@ -83,7 +83,7 @@ test.each([
   if (hasSast) expect(readJson(folder, vulnerabilities).vulnerabilities).toHaveLength(1);
 });
 
-test('the GitLab component requires an image, and quotes what a user gives', () => {
+test('requires an image for the GitLab component, and quotes its inputs', () => {
   expect(() => gitlabJob({})).toThrow('image');
   const { variables, script } = gitlabJob({ image: 'x', path: '$(touch stolen)' });
   const { root: folder } = changedRepository();
@@ -91,7 +91,7 @@ test('the GitLab component requires an image, and quotes what a user gives', () 
   expect(existsSync(join(folder, 'stolen'))).toBe(false);
 });
 
-test('the Azure pipeline reports the finding of a pull request, and its summary', () => {
+test('reports the finding of a pull request in the Azure pipeline, with a summary', () => {
   const { steps } = parse(blockOf('azure-pipelines.yml')) as {
     readonly steps: readonly { readonly script?: string }[];
   };
@@ -108,7 +108,7 @@ test('the Azure pipeline reports the finding of a pull request, and its summary'
   expect(readFileSync(summary, 'utf8')).toContain('PL-PRIVILEGE-002');
 });
 
-test('the Bitbucket pipeline sends the report, then the annotations', () => {
+test('sends the report of the Bitbucket pipeline before the annotations', () => {
   const { pipelines } = parse(blockOf('bitbucket-pipelines.yml'));
   const { script, 'after-script': after } = pipelines['pull-requests']['**'][0].step;
   const { root: folder } = changedRepository();
@@ -135,7 +135,7 @@ test('the Bitbucket pipeline sends the report, then the annotations', () => {
   expect(annotations).toHaveLength(1);
 });
 
-test('the Jenkins pipeline writes what it publishes', () => {
+test('writes the files that the Jenkins pipeline publishes', () => {
   const text = blockOf('Jenkinsfile');
   const script = /sh '(.*)'/u.exec(text)?.[1] ?? '';
   const { root: folder } = changedRepository();
@@ -144,7 +144,7 @@ test('the Jenkins pipeline writes what it publishes', () => {
     expect([file, existsSync(join(folder, file))]).toEqual([file, true]);
 });
 
-test('the CircleCI job writes what it stores', () => {
+test('writes the files that the CircleCI job stores', () => {
   const { steps } = parse(blockOf('.circleci/config.yml')).jobs.plumbline as {
     readonly steps: readonly { readonly run?: string }[];
   };
@@ -154,7 +154,7 @@ test('the CircleCI job writes what it stores', () => {
   expect(existsSync(join(folder, 'reports/plumbline.html'))).toBe(true);
 });
 
-test('the page names the inputs of the component', () => {
+test('names the inputs of the component on the page', () => {
   const example = /^```yaml\n(include:[\s\S]*?)^```$/mu.exec(page)?.[1] ?? '';
   const { inputs } = parse(example).include[0];
   expect(() => gitlabJob(inputs)).not.toThrow();

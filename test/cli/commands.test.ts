@@ -4,12 +4,12 @@ import { commandSections } from '../../src/cli/command-sections.ts';
 import { commands } from '../../src/cli/commands.ts';
 import { sectionsOf } from '../../src/cli/options/option-sections.ts';
 
-test('every command has the name by which it is found', async () => {
+test('finds every command by its name', async () => {
   const names = await Promise.all(commands.map(async (one) => (await one.load()).name));
   expect(names).toEqual(commands.map(({ name }) => name));
 });
 
-test('the help of the program lists every command or its group, once', () => {
+test('lists every command or its group once in the help of the program', () => {
   const listed = commandSections.flatMap(({ members }) =>
     members.map((member) => (typeof member === 'string' ? member : `${member.group} …`)),
   );
@@ -17,7 +17,7 @@ test('the help of the program lists every command or its group, once', () => {
   expect(listed.toSorted()).toEqual([...expected].toSorted());
 });
 
-test('the help of a command lists each option once, and those of scan in a section with a title', async () => {
+test('lists each option of a command once, and those of scan in a section with a title', async () => {
   for (const each of commands) {
     const { name, options } = await each.load();
     const sections = sectionsOf(options);

@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs/reference/errors.md'), 'utf8');
 const rows = [...page.matchAll(/^\|.*\| (\d+) \| `([\w-]+)` \|$/gmu)];
 
-test('the table has its rows', () => {
+test('finds the rows of the table', () => {
   expect(rows.length).toBeGreaterThan(15);
 });
 
-test('each row of a table has the columns of its header', () => {
+test('has as many columns in each row of a table as in its header', () => {
   const tables = page.split(/\n\n+/u).filter((block) => block.startsWith('|'));
   const widths = tables.map(
     (table) =>
@@ -26,14 +26,14 @@ test('each row of a table has the columns of its header', () => {
 });
 
 test.each(rows.map(([, status, scenario]) => [scenario ?? '', status]))(
-  '%s ends with %s, as the page says',
+  'ends %s with %s, as on the page',
   (scenario, status) => {
     const { sections } = parseScenario(readFileSync(join(root, 'test/scenarios', `${scenario}.scenario`), 'utf8'));
     expect(sections.findLast(({ kind }) => kind === 'status')?.text.trim()).toBe(status);
   },
 );
 
-test('every code that the program can end with is on the page', () => {
+test('lists every code that the program can end with on the page', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );

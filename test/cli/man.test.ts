@@ -9,7 +9,7 @@ import { version } from '../../src/version.ts';
 
 const page = renderManual(await Promise.all(commands.map((each) => each.load())), version);
 
-test('the page in the package is that of the commands', () => {
+test('equals the man page of the package', () => {
   expect(readFileSync(join(import.meta.dirname, '../../man/plumbline.1'), 'utf8')).toBe(page);
 });
 

@@ -10,7 +10,7 @@ function plan(texts: readonly string[], repositories: readonly string[]): readon
   return files.map(({ format, path, repository }) => [format.name, path, repository]);
 }
 
-test('a report of the whole run is one file or stdout', () => {
+test('writes a report of a run to one file or to stdout', () => {
   expect(plan(['text', 'junit=out/j=1.xml'], ['a', 'b'])).toEqual([
     ['text', undefined, undefined],
     ['junit', 'out/j=1.xml', undefined],
@@ -18,7 +18,7 @@ test('a report of the whole run is one file or stdout', () => {
   expect(plan(['junit=-'], ['a'])).toEqual([['junit', undefined, undefined]]);
 });
 
-test('a format that is one file a repository goes to a file, stdout, a pattern or a directory', () => {
+test('writes a format with one file a repository to a file, stdout, a pattern or a directory', () => {
   const folder = temporaryFolder();
   expect(plan(['sarif=x.sarif'], ['a/b'])).toEqual([['sarif', 'x.sarif', 'a/b']]);
   expect(plan(['sarif'], ['a/b'])).toEqual([['sarif', undefined, 'a/b']]);
@@ -33,11 +33,11 @@ test('a format that is one file a repository goes to a file, stdout, a pattern o
   ]);
 });
 
-test('without repositories, a format that is one file a repository has no file', () => {
+test('writes no file for a format with one file a repository if there are none', () => {
   expect(plan(['sarif=x.sarif', 'junit=x.xml'], [])).toEqual([['junit', 'x.xml', undefined]]);
 });
 
-test('no repository name leads out of the directory', () => {
+test('keeps every repository name inside the directory', () => {
   expect(plan(['sarif=out'], ['../../etc', '..', 'a\u0000b'])).toEqual([
     ['sarif', 'out/___..__etc.sarif', '../../etc'],
     ['sarif', 'out/_.sarif', '..'],
@@ -55,7 +55,7 @@ test.each([
   [['sarif'], ['a', 'b'], 'usage/one-file-a-repository', 'there are 2 repositories'],
   [['sarif=out'], ['a/b', 'a__b'], 'usage/two-reports-in-one-file', 'out/a__b.sarif'],
   [['junit=x', 'text=x'], ['a'], 'usage/two-reports-in-one-file', 'x'],
-])('%j for %j is %s', (texts, repositories, code, part) => {
+])('plans %j for %j as %s', (texts, repositories, code, part) => {
   expect(() => plan(texts, repositories)).toThrow(
     expect.objectContaining({ code, message: expect.stringContaining(part) }),
   );

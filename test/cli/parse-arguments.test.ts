@@ -113,7 +113,7 @@ describe('settings', () => {
     ['fail-on', 's.yaml:2:1'],
   ]);
 
-  test('set what is not given, and errors name their line', async () => {
+  test('sets missing options, and names their line in errors', async () => {
     const args = (await read('scan')).withDefaults(options, places);
     expect(args.flag('strict-includes')).toBe(true);
     expect(args.source('strict-includes')).toBe('s.yaml:1:1');
@@ -150,7 +150,7 @@ describe('mistakes', () => {
     ['document', 'usage/missing-argument', 'document expects a path.'],
     ['document a b', 'usage/unexpected-argument', 'Unexpected argument "b": document expects a path.'],
     ['policy build x', 'usage/unexpected-argument', 'Unexpected argument "x": policy build expects no argument.'],
-  ])('%j is %s', async (line, code, part) => {
+  ])('parses %j as %s', async (line, code, part) => {
     await expect(read(line)).rejects.toThrow(expect.objectContaining({ code, message: expect.stringContaining(part) }));
   });
 
@@ -165,7 +165,7 @@ describe('mistakes', () => {
     ['scan --at yesterday', (args: Arguments) => args.moment('at')],
     ['scan --at 2026-02-31T25:00:00Z', (args: Arguments) => args.moment('at')],
     ['scan --env =x', (args: Arguments) => args.pairs('env')],
-  ])('%j is a wrong value', async (line, check) => {
+  ])('refuses the value of %j', async (line, check) => {
     const args = read(line);
     await expect(args.then((given): unknown => check(given))).rejects.toThrow(
       expect.objectContaining({ code: expect.stringMatching(/^usage\//u) }),

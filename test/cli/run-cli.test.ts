@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
 
-test('a bug exits with 70 and shows where it is, not what it says', async () => {
+test('exits with 70 for a bug, and shows its place but not its message', async () => {
   const terminal = fakeTerminal();
   const stdout = {
     ...terminal.stdout,

@@ -123,7 +123,7 @@ describe('nothing of a configuration is executed', () => {
   });
 });
 
-test('special files and links in circles are neither followed nor waited for', async () => {
+test('does not follow or wait for special files and circular links', async () => {
   const folder = temporaryFolder({
     'repository/nextflow.config':
       "includeConfig 'pipe.config'\nincludeConfig 'zero.config'\nincludeConfig 'socket.config'\n",
@@ -180,7 +180,7 @@ test('names of files that hold anything leave every format well-formed', () => {
 describe('outputs are whole or not there', () => {
   const config = { 'nextflow.config': 'process.cpus = 4\n' };
 
-  test('on a full disk, with exit code 2', () => {
+  test('exits with 2 on a full disk', () => {
     const folder = temporaryFolder(config);
     for (const line of [
       'plumbline scan . > /dev/full',
@@ -194,7 +194,7 @@ describe('outputs are whole or not there', () => {
     }
   });
 
-  test.skipIf(process.getuid?.() !== 0)('on a small full file system (as root)', () => {
+  test.skipIf(process.getuid?.() !== 0)('keeps old reports on a small full file system (needs root)', () => {
     const folder = temporaryFolder(config);
     mkdirSync(join(folder, 'small'));
     const mounted = shell(folder, 'mount -t tmpfs -o size=16k tmpfs small').status === 0;
@@ -205,7 +205,7 @@ describe('outputs are whole or not there', () => {
     expect([status, left]).toEqual([2, []]);
   });
 
-  test('where standard output is closed, with the exit code of the findings', () => {
+  test('exits with the code of the findings if standard output is closed', () => {
     const folder = temporaryFolder(config);
     const { status } = run(folder, 'scan', '.');
     for (const line of [
@@ -219,7 +219,7 @@ describe('outputs are whole or not there', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('after %s, with exit code %i', async (signal, code) => {
+  ] as const)('leaves complete reports after %s, with exit code %i', async (signal, code) => {
     const many = Object.fromEntries(
       Array.from({ length: 1_500 }, (_, index) => [`t${index}/nextflow.config`, `process.cpus = ${index}\n`]),
     );
@@ -236,7 +236,7 @@ describe('outputs are whole or not there', () => {
     expect(readdirSync(folder).filter((name) => !/^t\d+$/u.test(name))).toEqual([]);
   });
 
-  test('when two scans write the same files', async () => {
+  test('leaves complete reports if two scans write the same files', async () => {
     const folder = temporaryFolder(config);
     const scans = Array.from({ length: 2 }, () =>
       spawn(process.execPath, [main, 'scan', '.', '--at', '2026-01-01T00:00:00Z', '-o', 'json=out.json'], {

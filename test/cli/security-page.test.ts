@@ -10,7 +10,7 @@ const rows = readFileSync(join(root, 'docs/explanation/security.md'), 'utf8')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, promise = '', tests = '', result = '']) => ({ promise, tests, result }));
 
-test('every promise of the page about security names tests that exist, and its result', () => {
+test('names existing tests, with their result, for every promise of the security page', () => {
   expect(rows.length).toBeGreaterThan(8);
   for (const { promise, tests, result } of rows) {
     const files = [...tests.matchAll(/`(test\/[^`]+)`/gu)].map(([, file = '']) => file);

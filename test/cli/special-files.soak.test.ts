@@ -88,7 +88,7 @@ const found: readonly (readonly [files: readonly string[], lines: readonly strin
 /** Seconds within which all command lines of a kind end. */
 const limit = 600;
 
-test.each(Object.entries(kinds))('%s is neither followed nor waited for', async (_, create) => {
+test.each(Object.entries(kinds))('does not follow or wait for %s', async (_, create) => {
   const folder = temporaryFolder(files);
   for (const name of ['path', 'path.json', 'path.tar.gz', 'path.rego']) await create(join(folder, name));
   const lines: (readonly [folder: string, line: string])[] = named.map((line) => ['.', line.replace('PATH', 'path')]);

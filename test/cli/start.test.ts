@@ -7,7 +7,7 @@ import type { RegoCompiler } from '../../src/policy/rego-compiler.ts';
 import { compiler } from '../support/shared-compiler.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-test('a pack that was compiled once is taken from the cache without asking the compiler anything', async () => {
+test('reads a compiled pack from the cache without calling the compiler', async () => {
   const asked: string[] = [];
   const counting: RegoCompiler = {
     ...compiler,
@@ -43,13 +43,13 @@ function loadedWith(path: string): ReadonlySet<string> {
   return loaded;
 }
 
-test('the program starts with hardly more than what reads its command line', () => {
+test('loads little more than the parser of command lines at the start of the program', () => {
   const loaded = loadedWith('program.ts');
   expect(loaded).toContain('yargs');
   expect(loaded.size).toBeLessThan(30);
 });
 
-test('a scan starts without the parser, which only its threads load', () => {
+test('starts a scan without the parser, which only its threads load', () => {
   const loaded = loadedWith('commands/scan.ts');
   expect(loaded.size).toBeGreaterThan(100);
   expect(loaded).not.toContain('chevrotain');

@@ -61,19 +61,19 @@ beforeAll(async () => {
   }
 }, 600_000);
 
-test('every case of the suite was compiled and evaluated', () => {
+test('compiles and evaluates every case of the suite', () => {
   expect(results).toHaveLength(suite.v0.length + suite.v1.length);
   expect(results.length).toBeGreaterThan(4_000);
 });
 
-test('no case fails but the ones excepted, and no excepted case holds any more', () => {
+test('fails only the excepted cases, and passes none of them', () => {
   const fails = results.filter(({ kind }) => kind === 'fails');
   const known = new Set(exceptions.map((exception) => exception.case));
   expect(fails.filter(({ note }) => !known.has(note))).toEqual([]);
   expect([...known].filter((note) => !fails.some((failed) => failed.note === note))).toEqual([]);
 });
 
-test('at least 99 of 100 cases hold, and docs/measurements/conformance.md has the figures', async () => {
+test('passes at least 99 of 100 cases, with the figures of docs/measurements/conformance.md', async () => {
   const tables = (['v1', 'v0'] as const).map((version) => countOf(version));
   for (const { judged, holding } of tables) expect(holding / judged).toBeGreaterThanOrEqual(0.99);
   await expect(renderPage(tables)).toMatchFileSnapshot('../../docs/measurements/conformance.md');

@@ -15,7 +15,7 @@ const last = stages.get('') ?? [];
 const textOf = (keyword: string): string => last.find((each) => each.keyword === keyword)?.value ?? '';
 const canRun = process.getuid?.() === 0 && existsSync('/usr/sbin/chroot');
 
-test.skipIf(!canRun)('the image scans a repository with a read-only file system (the program chroot)', () => {
+test.skipIf(!canRun)('scans a repository in the image with a read-only file system (needs the program chroot)', () => {
   const image = temporaryFolder({ 'tmp/.keep': '', 'repo/nextflow.config': "docker.runOptions = '--privileged'\n" });
   // Readable for the user of the image.
   chmodSync(image, 0o755);

@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs/reference/exit-codes.md'), 'utf8');
 const rows = [...page.matchAll(/^\| .+ \| (.*?) ?\| (\d) \| `([\w-]+)` \|$/gmu)];
 
-test('the table of cases has its rows', () => {
+test('finds the rows of the table of cases', () => {
   expect(rows.length).toBeGreaterThan(20);
 });
 
 test.each(rows.map(([, options, exit, scenario]) => [scenario ?? '', exit ?? '', options ?? '']))(
-  '%s ends with %s, as the page says, with the options %s',
+  'ends %s with %s, as on the page, with the options %s',
   (scenario, exit, options) => {
     const { sections } = parseScenario(readFileSync(join(root, 'test/scenarios', `${scenario}.scenario`), 'utf8'));
     const command = sections.findLast(({ kind }) => kind === 'command')?.text ?? '';

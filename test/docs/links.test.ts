@@ -56,12 +56,12 @@ function brokenLinks(page: string, text: string): readonly string[] {
   });
 }
 
-test('every relative link and anchor of a page leads somewhere', () => {
+test('resolves every relative link and anchor of a page', () => {
   expect(pages.length).toBeGreaterThan(100);
   expect([...texts].flatMap(([page, text]) => brokenLinks(page, text))).toEqual([]);
 });
 
-test('every page below docs/ that a page or the source names exists', () => {
+test('finds every page below docs/ that a page or the source names', () => {
   const sources = filesBelow('src', '.ts').map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
   const named = [...texts, ...sources].flatMap(([file, text]) =>
     [...text.matchAll(/\bdocs\/[\w./-]+\.md\b/gu)].map(([path]) => ({ file, path })),
@@ -72,7 +72,7 @@ test('every page below docs/ that a page or the source names exists', () => {
   );
 });
 
-test('every page is linked from the index of its directory or from docs/README.md', () => {
+test('links every page from the index of its directory or from docs/README.md', () => {
   const linked = pages
     .filter((page) => page.endsWith('/README.md'))
     .flatMap((page) =>

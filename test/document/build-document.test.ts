@@ -33,14 +33,14 @@ test('reports text that no dialect reads only as a syntax error', () => {
   ]);
 });
 
-test('`config` holds values as the engine uses them, `settings` as they were written', () => {
+test('builds `config` with values as the engine uses them, `settings` with values as written', () => {
   const { config, settings } = documentOf("process.memory = '1 GB'\nexecutor.queueSize = '8'\nprocess.time = 2.h");
   expect(config).toEqual({ process: { memory: 1073741824, time: 7_200_000 }, executor: { queueSize: 8 } });
   expect(settings['process.memory']?.value).toBe('1 GB');
   expect(settings['process.time']?.value).toBe(7_200_000);
 });
 
-test('whole numbers of any length are exact, in the document and in its text', () => {
+test('keeps integers of any length exact, in the document and in its text', () => {
   const { document, json } = builtOf(
     'params.n = 9007199254740993\nparams.m = 1180591620717411303424\nprocess.disk = 8.EB',
   );
@@ -126,7 +126,7 @@ test.each([
   ["manifest { nextflowVersion = 'soon' }", { state: 'invalid' }],
   ['docker.enabled = true', { state: 'none', text: null }],
   ["manifest = [nextflowVersion: '>=23.10']", { state: 'known' }],
-])('%s requires an engine version', (text, expected) => {
+])('requires an engine version: %s', (text, expected) => {
   expect(documentOf(text).engineVersion).toMatchObject(expected);
 });
 
@@ -157,7 +157,7 @@ test.each([
   ["foo.x = env('A') ? 1 : 2", { certainty: 'choice', alternatives: [{ value: 1 }, { value: 2 }] }],
   ["foo.x = 'ls'.execute().text", { certainty: 'unknown', executes: true }],
   ['foo.x = null.y', { certainty: 'invalid', reason: "cannot read 'y' of null" }],
-])('%s has the known facts in its row', (text, expected) => {
+])('builds the row of %s with the known facts', (text, expected) => {
   expect(documentOf(text).settings['foo.x']).toMatchObject(expected);
 });
 
@@ -186,7 +186,7 @@ test.each([
   ["aws.client.s3Acl = 'publicread'", 'cloudA.client.s3Acl', true],
   ["foo.x = 'anything'", 'foo.x', undefined],
   ["manifest.nextflowVersion = 'the newest'", 'manifest.engineVersion', undefined],
-])('%s has an invalid value in the row %s', (text, path, refused) => {
+])('marks %s as invalid in the row %s', (text, path, refused) => {
   const row = documentOf(text).settings[path];
   expect(row).toBeDefined();
   expect(row?.refused).toBe(refused);
@@ -198,7 +198,7 @@ test('writes executors in lower case in `config` and as written in rows', () => 
   expect(settings['process.executor']).toMatchObject({ value: 'SLURM', text: "'SLURM'" });
 });
 
-test('a problem of a setting names it in both spellings, with the profile that wrote it and what to write', () => {
+test('names the setting of a problem in both spellings, with the profile that wrote it and the fix', () => {
   const { problems } = documentOf("profiles { fast { process { withName: 'A' { time = 'soon' } } } }", ['fast']);
   expect(problems).toMatchObject([
     {
@@ -253,7 +253,7 @@ test('documents keep to their published schema', () => {
   }
 });
 
-test('a choice between maps is a choice for each of their settings', () => {
+test('builds a choice between maps as a choice for each of their settings', () => {
   const { settings } = documentOf(
     "google.batch = env('X') ? [spot: true, usePrivateAddress: true] : [usePrivateAddress: true]",
   );
@@ -272,7 +272,7 @@ test.each([
   ['params.n = [a: null, b: 1]', { params: { n: { b: 1 } } }],
   ["env { A = 1; B = true; 'C-D' = 2 }", { env: { A: '1', B: 'true' } }],
   ['manifest.nextflowVersion = 24.10', { manifest: { engineVersion: '24.10' } }],
-])('%s is in `config` as the engine uses it', (text, config) => {
+])('builds %s in `config` as the engine uses it', (text, config) => {
   expect(documentOf(text).config).toEqual(config);
 });
 

@@ -7,7 +7,7 @@ test.each([
   ['12345678901234567890.5', '12345678901234567890.5'],
   ['0.1 * 1.23456789012345678', '0.123456789012345678'],
   ['-1.234567890123456789', '-1.234567890123456789'],
-])('%s has more digits than a document holds: it is unknown, and printed whole', (text, printed) => {
+])('treats %s, with more digits than a document can contain, as unknown, and prints it completely', (text, printed) => {
   const { settings, config } = documentOf(`foo.x = ${text}`);
   expect(settings['foo.x']).toMatchObject({ certainty: 'unknown', printed });
   expect(settings['foo.x']).not.toHaveProperty('value');
@@ -26,23 +26,23 @@ test.each([
   ['7 / 3', 2.3333333333],
   ['1e30', 1e30],
   ['0.1 + 0.2', 0.3],
-])('%s is what the engine makes of it, to the last digit', (text, value) => {
+])('computes %s like the engine, to the last digit', (text, value) => {
   expect(documentOf(`foo.x = ${text}`).settings['foo.x']).toMatchObject({ certainty: 'literal', value });
 });
 
-test('the remainder of a large whole number is unknown, with its reason', () => {
+test('treats the remainder of a large integer as unknown, with the reason', () => {
   expect(documentOf('foo.x = 12345678901234567890 % 7').settings['foo.x']).toMatchObject({
     certainty: 'unknown',
     reason: 'the remainder of numbers of any length is not modelled',
   });
 });
 
-test('it is compared with all its digits', () => {
+test('compares it with all its digits', () => {
   const text = 'foo.x = 12345678901234567890 / 7 > 1763668414462081127 ? 1 : 2';
   expect(documentOf(text).settings['foo.x']).toMatchObject({ value: 1 });
 });
 
-test('a secret number is one with any number of digits', () => {
+test('treats a number of any length as a secret in a secret setting', () => {
   const { json, document } = builtOf('params.k = 1234567890.12345678901234\naws.secretKey = params.k');
   expect(json).not.toContain('1234567890');
   expect(document.settings['params.k']?.secretFacts).toMatchObject({ source: 'literal' });

@@ -206,7 +206,7 @@ test.each([
   ['an assignment among profiles', 'profiles { a = 1 }', 'v2', 'resolve/misplaced-profile-statement', ['v2']],
   ['an empty block', 'dag { }', 'v1', 'resolve/empty-scope', ['v1']],
   ['a value with settings below', 'a = 1\na.b = 2', 'v1', 'resolve/value-is-no-scope', ['v1', 'v2']],
-] as const)('%s is refused by the dialects that refuse it', (_, text, dialect, code, refusedBy) => {
+] as const)('reports the dialects that refuse %s', (_, text, dialect, code, refusedBy) => {
   const [problem] = documentOf(text, [], { dialect }).problems;
   expect(problem?.code).toBe(code);
   expect(problem?.refusedBy).toEqual(refusedBy);

@@ -9,7 +9,7 @@ function told(...request: Parameters<typeof documentOf>): string {
   return `${printFlat(document)}${printUnread(document)}`;
 }
 
-test('a statement that cannot be followed may override what is before it, not what is after it', () => {
+test('lets a statement that cannot be followed override settings before it, not after it', () => {
   const text = "x.a = 1\nx.put('a', 2)\nx.b = 3\ny = 4";
   expect(told(text, [], { dialect: 'v1' })).toBe(
     `# x.a = 1  (unknown: a statement that cannot be followed at nextflow.config:2 may set it)
@@ -24,19 +24,19 @@ test.each([
   ['params.a0 = 1\nincludeConfig System.getenv("X")', 3, true],
   ['params.a0 = 1\nincludeConfig System.getenv("X")', 300, true],
   ['includeConfig System.getenv("X")\nparams.a0 = 1', 3, false],
-])('after %j a value computed from it over %i steps may be overridden: %s', (start, steps, isDoubted) => {
+])('lets %j override a value computed from it over %i steps: %s', (start, steps, isDoubted) => {
   const chain = Array.from({ length: steps }, (_, index) => `params.a${index + 1} = params.a${index}`);
   const lines = told([start, ...chain].join('\n')).split('\n');
   expect(lines.find((line) => line.includes(`params.a${steps} =`))?.startsWith('#')).toBe(isDoubted);
 });
 
-test('a remote include is reported, and does not make written values undecided', () => {
+test('reports a remote include without making written values undecided', () => {
   expect(told("x = 1\nincludeConfig 'https://example.org/a.config'")).toBe(
     'x = 1\n# not shown: what an include that cannot be followed at nextflow.config:2 sets\n',
   );
 });
 
-test('no file overrides what the launch sets', () => {
+test('lets no file override a value of the launch', () => {
   const launch = launchOf({ params: ['a=1'] });
   expect(told("params.b = 2\nparams.put('a', 2)", [], { dialect: 'v1', launch })).toContain('\nparams.a = 1\n');
 });

@@ -58,7 +58,7 @@ test.each([
   ['null replaces', "[path: 'a']", 'null', undefined],
   ['a text replaces', "[path: 'a']", "'b'", 'b'],
   ['a list replaces', '[1, 2]', '[3]', [3]],
-])('over layers: %s', (_, first, second, merged) => {
+])('resolves over layers: %s', (_, first, second, merged) => {
   const files = { 'nextflow.config': `process.ext.x = ${first}`, 'b.config': `process.ext.x = ${second}` };
   const { config } = read(files, { config: ['b.config'] });
   expect(config).toEqual({ process: { ext: merged === undefined ? {} : { x: merged } } });
@@ -135,7 +135,7 @@ test('overrides assignments with parameters of the launch, converted to the type
   });
 });
 
-test('the legacy engine sees numbers and booleans in what is typed, and overrides nested ones as well', () => {
+test('reads numbers and booleans from the command line in the legacy dialect, and overrides nested ones', () => {
   const params = ['n=x', 's=8', 'm.k=9', 'd=2', 'z=TRUE'];
   expect(valuesOf(read(declared, { params }, [], 'v1'))).toEqual({
     'params.n': 'x',
@@ -156,7 +156,7 @@ test('marks a text as unknown that may be a number, by an unknown default', () =
   expect(values).toMatchObject({ 'params.a': 'unknown', 'params.c': '7' });
 });
 
-test('a params file has types, nests, and gives way to the command line', () => {
+test('reads types and nested names from a params file, which the command line overrides', () => {
   const paramsFile = 'n: 5\ns: "8"\nlist: [1, two]\nm:\n  k: 2\n  l: ~\nz: 1.5\n';
   const document = read(declared, { paramsFile, params: ['m.k=3', 'n=6'] });
   expect(valuesOf(document)).toMatchObject({
@@ -278,7 +278,7 @@ test('keeps includes away from files of the launch, and finds cycles through rem
   expect(document.includes.map(({ reason }) => reason)).toEqual(['remote', null, 'cycle']);
 });
 
-test('a word of a params file that is false to the engine is false to a condition', () => {
+test('evaluates a word of a params file that is false to the engine as false in a condition', () => {
   const text = "params.skip = true\nx = params.skip ? 'skip' : 'run'";
   expect(documentOf(text, [], { launch: launchOf({ paramsFile: 'skip: no' }) }).settings['x']?.value).toBe('run');
   expect(documentOf(text, [], { launch: launchOf({ paramsFile: "skip: 'no'" }) }).settings['x']?.value).toBe('skip');

@@ -9,7 +9,7 @@ function lines(count: number, line: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => line(index)).join('\n');
 }
 
-test('a document holds ten thousand rows, says what is left out, and is incomplete then', () => {
+test('limits a document to ten thousand rows, reports the rest, and is incomplete then', () => {
   const { settings, incomplete, problems } = documentOf(lines(10_005, (i) => `a.b${i} = ${i}`));
   expect(Object.keys(settings)).toHaveLength(10_000);
   expect(incomplete).toMatchObject([{ scope: '*', because: 'statement' }]);
@@ -29,17 +29,17 @@ test('reports a thousand unread statements and counts the others in the last one
   expect(incomplete.at(-1)).toMatchObject({ scope: '*', line: 1_010 });
 });
 
-test('long texts count as several rows', () => {
+test('counts long texts as several rows', () => {
   const { settings } = documentOf(`params.t = '${'x'.repeat(50_000)}'\n${lines(200, (i) => `a.b${i} = params.t`)}`);
   expect(Object.keys(settings)).toHaveLength(99);
 });
 
-test('deep settings count as several rows', () => {
+test('counts deep settings as several rows', () => {
   const { settings } = documentOf(`${'a { '.repeat(80)}${lines(2_010, (i) => `b${i} = ${i}`)}${' }'.repeat(80)}`);
   expect(Object.keys(settings)).toHaveLength(2_000);
 });
 
-test('a secret that is one of thousands of literals in a text is redacted in it', () => {
+test('redacts a secret that is one of thousands of literals in a text', () => {
   const parts = lines(2_000, (i) => `params.a${i + 1} = params.a${i} + ','`);
   const { settings } = documentOf(
     `params.password = 'hunter2-hunter2'\nparams.a0 = params.password\n${parts}\na.b = params.a2000`,
@@ -48,7 +48,7 @@ test('a secret that is one of thousands of literals in a text is redacted in it'
   expect(settings['a.b']?.value).toContain('REDACTED');
 });
 
-test('a document holds a thousand problems and counts the others', () => {
+test('limits a document to a thousand problems and counts the others', () => {
   const { problems } = documentOf(lines(1_010, (i) => `a.b${i} = foo${i}`));
   expect(problems).toHaveLength(1_001);
   expect(problems.at(-1)).toMatchObject({
@@ -58,7 +58,7 @@ test('a document holds a thousand problems and counts the others', () => {
   });
 });
 
-test('a file that computes too much is told so', () => {
+test('reports a file that computes too much', () => {
   const { problems } = documentOf('params.a = (1..2000).collect { (1..2000).collect { (1..2000).collect { it } } }');
   expect(problems.map(({ code }) => code)).toContain('resolve/too-many-steps');
 });
@@ -77,7 +77,7 @@ function judge(text: string): TargetResult {
   );
 }
 
-test('the base view is judged, however much it computes, and few others', () => {
+test('judges the base view however much it computes, and few others', () => {
   const profiles = Array.from({ length: 10 }, (_, i) => `p${i} { a.b = ${i} }`).join('\n');
   const text = `params.a = (1..2000).collect { (1..2000).collect { (1..2000).collect { it } } }\nprofiles { ${profiles} }`;
   const { views, incomplete } = judge(text);

@@ -15,7 +15,7 @@ function rowsOf(outcome: string): readonly string[] {
     .toSorted();
 }
 
-test.skipIf(!probesArePresent).each(['v2', 'v1'] as const)(`%s comes out as the engine has it${note}`, (dialect) => {
+test.skipIf(!probesArePresent).each(['v2', 'v1'] as const)(`resolves %s like the engine${note}`, (dialect) => {
   const { agree, undecided, otherColumn, differ } = scoreProbes(dialect);
   const all = agree + undecided.length + otherColumn.length + differ.length;
   expect(all).toBeGreaterThan(300);

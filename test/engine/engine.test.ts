@@ -118,7 +118,7 @@ describe('scan', () => {
 });
 
 describe('document and explain', () => {
-  test('give the document of each view of files in memory', async () => {
+  test('returns the document of each view of files in memory', async () => {
     const documents = await engine.document(memory, { profiles: { kind: 'all', besides: [] } });
     const shown = [...documents].map((result) =>
       result.kind === 'document' ? result.document.settings['cloudC.batch.usePrivateAddress']?.value : result.code,
@@ -126,13 +126,13 @@ describe('document and explain', () => {
     expect(shown).toEqual([false, true]);
   });
 
-  test('report a file that cannot be read', async () => {
+  test('reports a file that cannot be read', async () => {
     await expect(engine.document('gone.config')).rejects.toMatchObject({ code: 'usage/no-such-path' });
     const empty = await engine.document({ files: {} });
     expect(() => [...empty]).toThrow('nextflow.config');
   });
 
-  test('explain a setting, and suggest one for a name that does not exist', async () => {
+  test('explains a setting, and suggests one for an unknown name', async () => {
     const { explanation } = await engine.explain(memory, 'google.batch.usePrivateAddress');
     expect(explanation).toMatchObject({ setting: 'cloudC.batch.usePrivateAddress' });
     const { explanation: none, suggestions } = await engine.explain(memory, 'google.batch.usePrivateAdress');
@@ -140,7 +140,7 @@ describe('document and explain', () => {
     expect(suggestions).toContain('google.batch.usePrivateAddress');
   });
 
-  test('explain why a policy fails', async () => {
+  test('explains why a policy fails', async () => {
     const { explanation } = await engine.policies.explain(memory, { pack: await loadPack(), policy: 'ACME-001' });
     expect(explanation).toMatchObject({ verdict: 'fail', fix: null });
   });
@@ -153,13 +153,13 @@ test('faults of policies in memory have their places', async () => {
   });
 });
 
-test('an engine can be closed more than once, and disposed of', async () => {
+test('allows closing an engine more than once, and disposing of it', async () => {
   const other = createEngine({ cwd: folder });
   await other.close();
   await other[Symbol.asyncDispose]();
 });
 
-test('a closed engine refuses to compile and to scan', async () => {
+test('refuses to compile and to scan after it was closed', async () => {
   const other = createEngine({ cwd: folder });
   const pack = await loadPack();
   const run = other.scan({ repositories: other.findRepositories({ paths: ['a'] }), pack });

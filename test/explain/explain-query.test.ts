@@ -8,7 +8,7 @@ test.each([
   ["process.'withName:A B'.cpus", 'process."withName:A B".cpus'],
   ['process.publishDir[0].path', 'process.publishDir[0].path'],
   [' manifest.nextflowVersion ', 'manifest.engineVersion'],
-])('%s means %s', (text, path) => {
+])('parses %s as %s', (text, path) => {
   expect(parseSettingQuery(text)?.path).toBe(path);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['google.batch.spto', ['google.batch.spot']],
   ['dokcer.registry', ['docker.registry']],
   ['qqqqqqq.zzzzzzzz', []],
-])('for %s it suggests %j', (text, expected) => {
+])('suggests for %s %j', (text, expected) => {
   const document = documentOf("params.region = 'eu'\nprocess.memory = 1.GB\ndocker.enabled = true");
   const query = parseSettingQuery(text);
   expect(query && suggestSettings(query, document)).toEqual(expected);

@@ -42,7 +42,7 @@ Files read, with its includes: nextflow.config. There is no --home
 `);
 });
 
-test('no line is wider than 80 columns, however long the names and the code are', () => {
+test('wraps every line to 80 columns, whatever the length of names and code', () => {
   const long = 'a'.repeat(60);
   const files = {
     'nextflow.config': `process.queue = params.${long} ? '${'b '.repeat(60)}' : env('${long}')\nprocess.ext.${long}.${long} = '${'c'.repeat(90)}'\nprocess.tag = "${'d'.repeat(90)}\${params.${long}}"`,
@@ -61,7 +61,7 @@ test('shows a partly known text piece by piece, with the reason for each unknown
   expect(text({ 'nextflow.config': file }, 'report.file')).toContain(`report.file = ?
   Partly known: some pieces cannot be determined.
   In the base view of nextflow.config.
-  It is env('OUT'), then "/a_", then day, then "_", then day, then ".html".
+  It consists of env('OUT'), then "/a_", then day, then "_", then day, then ".html".
   Of env('OUT'): the environment variable OUT is not known.
   Of day: it depends on the time of the run.
 
@@ -80,7 +80,7 @@ test('shows each alternative as the engine prints it, and where nothing is set',
 `);
 });
 
-test('control characters of a file do not reach the terminal', () => {
+test('keeps control characters of a file from the terminal', () => {
   const files = { 'nextflow.config': "process.queue = 'a\u001b[2J\u202e'\nenv['x\u001b[2J'] = 1" };
   for (const setting of ['process.queue', 'process', 'env']) {
     const shown = text(files, setting);

@@ -51,7 +51,7 @@ test('returns a value with the assignment that counts and those that it override
   ]);
 });
 
-test('a computed value leads to what it was computed from, in either spelling', () => {
+test('follows a computed value to its inputs, in either spelling', () => {
   const found = explain(layered, 'google.batch.usePrivateAddress', ['gcp']);
   expect(found).toMatchObject({
     setting: 'cloudC.batch.usePrivateAddress',
@@ -72,7 +72,7 @@ test('selectors are found with either quotes or none, and items of lists by thei
   expect(explain(config, 'x.l[1]')).toMatchObject({ kind: 'set', value: 'b' });
 });
 
-test('an environment variable is a decider until the launch gives it', () => {
+test('lists an environment variable as a decider unless the launch sets it', () => {
   const config = "process.container = System.getenv('IMG') ?: 'ubuntu'";
   expect(explain(config, 'process.container')).toMatchObject({
     certainty: 'env',
@@ -85,7 +85,7 @@ test('an environment variable is a decider until the launch gives it', () => {
   });
 });
 
-test('a setting of the scope `env` is explained like any other, and not as a variable of the launch', () => {
+test('explains a setting of the scope `env` like any other, not as a variable of the launch', () => {
   const config = "params.a = 'x'\nenv.A = env('B') ?: 'null'\nenv.C = params.a\nenv.D = env('D')";
   expect(explain(config, 'env.A')).toMatchObject({
     certainty: 'env',
@@ -129,7 +129,7 @@ test('follows deciders through parameters to the end', () => {
   });
 });
 
-test('a parameter that may be set in a missing file needs the parameter or the file', () => {
+test('requires the parameter or the file for a parameter that a missing file may set', () => {
   const config = "includeConfig 'gone.config'\nprocess.cpus = params.cpus";
   expect(explain(config, 'process.cpus')).toMatchObject({
     certainty: 'unknown',
@@ -147,7 +147,7 @@ test('a parameter that may be set in a missing file needs the parameter or the f
   });
 });
 
-test('the inputs of a condition around an assignment are deciders', () => {
+test('lists the inputs of a condition around an assignment as deciders', () => {
   const text =
     "params.site = System.getenv('SITE')\nif (params.site == 'a') { process.cpus = 4 } else { process.cpus = 8 }";
   expect(explain(text, 'process.cpus')).toMatchObject({
@@ -223,7 +223,7 @@ test('returns all settings below a scope', () => {
 });
 
 test.each(['process.memroy', 'params.nothing', 'constructor', '__proto__', 'x..', ''])(
-  '%j is neither set nor known',
+  'reports %j as neither set nor known',
   (setting) => {
     expect(explain('process.memory = 1.GB', setting)).toBeUndefined();
   },
@@ -247,7 +247,7 @@ test('hides a secret whose quote is never closed', () => {
   expect(JSON.stringify(found)).not.toContain('never-closed');
 });
 
-test('a name that the vocabulary leaves open is unset where an unread include may set it, and unknown elsewhere', () => {
+test('reports an open name as unset if an unread include may set it, and else as unknown', () => {
   const include = "params.max_memory = 1\nincludeConfig 'https://example.org/y.config'\n";
   expect(explain(include, 'params.max_memroy')).toMatchObject({
     kind: 'unset',
@@ -257,7 +257,7 @@ test('a name that the vocabulary leaves open is unset where an unread include ma
   expect(explain('params.max_memory = 1\n', 'params.max_memroy')).toBeUndefined();
 });
 
-test('a value that something unread may override is not settled', () => {
+test('does not settle a value that an unread part may override', () => {
   const explanation = explain(
     "docker.enabled = true\nincludeConfig 'gone.config'\ndocker.fixOwnership = true",
     'docker.enabled',

@@ -13,7 +13,7 @@ const expression = (text: string, fields: Partial<TracedExpression> = {}): Trace
   ...fields,
 });
 
-test('an expression held, failed with its values, or was not reached', () => {
+test('shows whether an expression held, failed with its values, or was not reached', () => {
   const lines = renderTrace([
     rule({
       expressions: [
@@ -33,7 +33,7 @@ test('an expression held, failed with its values, or was not reached', () => {
   ]);
 });
 
-test('the last expression that was reached is the one that failed, even where it held for some', () => {
+test('marks the last reached expression as failed, even if it held for some values', () => {
   const expressions = [expression('some x in xs', { held: 3 }), expression('x > 1', { held: 1, failed: 2 })];
   expect(renderTrace([rule({ expressions })]).slice(1)).toEqual([
     '  held          4 │ some x in xs',
@@ -60,7 +60,7 @@ test('marks an expression without a test as reached once the next one is reached
   expect(renderTrace([rule({ held: 1, expressions: all })]).join('\n')).not.toContain('not reached');
 });
 
-test('an expression that is evaluated later is not reached, wherever it is written', () => {
+test('marks an expression that is evaluated later as not reached, wherever it is written', () => {
   const expressions = [expression('f(c)'), expression('c := input.a', { line: 5, failed: 1 })];
   expect(renderTrace([rule({ expressions })])[1]).toBe('  not reached   4 │ f(c)');
 });
@@ -91,7 +91,7 @@ test('shows nothing of rules without a body', () => {
   expect(renderTrace([rule({ name: 'wanted', kind: 'value', held: 1, values: ['"x"'] })])).toEqual([]);
 });
 
-test('control characters in values are made visible', () => {
+test('escapes control characters in values', () => {
   const failing = expression('x', { failed: 1, with: [[{ text: 'x', value: '"\u001b[31m"' }]] });
   expect(renderTrace([rule({ expressions: [failing] })]).join('\n')).not.toContain('\u001b');
 });

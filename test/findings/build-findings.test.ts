@@ -242,7 +242,7 @@ test('rules and policies have the severity that they were given, warnings never 
   expect(result.incomplete.map(({ code }) => code)).toEqual(['syntax/unexpected-token']);
 });
 
-test('a problem keeps its setting, its profile, its fix and the places that belong to it', () => {
+test('keeps the setting, profile, fix and places of a problem', () => {
   const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
   const facts = { setting: 'env.TOKEN', spelled: 'env.TOKEN', profile: 'gcp', fix: 'true', refusedBy: ['v2'] } as const;
   const problem = syntaxProblem(place, { ...facts, related: [{ message: 'First set here.', ...place }] });

@@ -40,7 +40,7 @@ test.each([
   ['at the end of the file', `a = 1\n// plumbline: ignore X ${terms}`, [2, 2]],
   ['within a closure', `a = {\n  // plumbline: ignore X ${terms}\n  b\n}`, [2, 3]],
   ['after a byte order mark', `\ufeff// plumbline: ignore X ${terms}\nb = 2`, [1, 2]],
-])('a comment %s', (_, text, [first, last]) => {
+])('reads a comment %s', (_, text, [first, last]) => {
   const [waiver] = find(text);
   expect(waiver?.fault).toBeNull();
   expect(waiver?.scope.lines).toEqual({ first, last });

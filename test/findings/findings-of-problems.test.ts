@@ -18,7 +18,7 @@ const findingsOf = (view: ReturnType<typeof builtOf>): readonly Finding[] =>
 test.each([
   ['if (true) { dag.depth = 1 }', 'v2', / Only the strict dialect refuses the file for this\.$/u],
   ['dag { }', 'v1', / Only the legacy dialect refuses the file for this\.$/u],
-] as const)('what one dialect refuses says so: %s', (text, dialect, end) => {
+] as const)('states which dialect refuses %s', (text, dialect, end) => {
   const [finding] = findingsOf(builtOf(text, [], { dialect }));
   expect(finding?.message).toMatch(end);
 });
@@ -55,7 +55,7 @@ test.each([
   ["process { withName: 'A' = { cpus = 2 } }", 'syntax/unexpected-token'],
   ['docker.enabled true', 'syntax/missing-equals'],
   ['process { cpus: 4 }', 'syntax/colon-instead-of-equals'],
-] as const)('one mistake is one finding in both dialects: %s', (text, code) => {
+] as const)('reports one error as one finding in both dialects: %s', (text, code) => {
   for (const dialect of ['v1', 'v2'] as const) {
     const found = findingsOf(builtOf(text, [], { dialect })).filter(({ rule }) => rule !== 'resolve/dialects-differ');
     expect(found.map(({ rule }) => rule)).toEqual([code]);

@@ -17,7 +17,7 @@ test.each<[Json, string]>([
   expect(`aws.x = ${proposedValue(told, 'aws.x')}`).toBe(told);
 });
 
-test.each(['Turn it on.', 'Use a key of yours', 'docker.enabled = false', ''])('%j stands as it is', (fix) => {
+test.each(['Turn it on.', 'Use a key of yours', 'docker.enabled = false', ''])('keeps %j as it is', (fix) => {
   expect(describeFix(fix, 'aws.x')).toBe(fix);
   expect(proposedValue(fix, 'aws.x')).toBeUndefined();
 });
@@ -26,7 +26,7 @@ test('recognises an assignment without spaces', () => {
   expect(describeFix('aws.x=false', 'aws.x')).toBe('aws.x = false');
 });
 
-test('without a setting a text stands as it is and any other value as the language writes it', () => {
+test('keeps a text without a setting as it is, and writes any other value in the language', () => {
   expect(describeFix('x', null)).toBe('x');
   expect(describeFix(['x'], null)).toBe("['x']");
 });
@@ -41,6 +41,6 @@ test.each([
   ["'a' + 'b'", undefined],
   ['[a: 1]', undefined],
   ['', undefined],
-])('the proposal %j replaces a value only if it is one literal', (proposed, expected) => {
+])('replaces a value by the proposal %j only if it is one literal', (proposed, expected) => {
   expect(replacementValue(`aws.x = ${proposed}`, 'aws.x')).toBe(expected);
 });

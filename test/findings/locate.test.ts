@@ -36,7 +36,7 @@ test.each([
   ['a setting of which nothing is there', 'manifest.engineVersion', 'nextflow.config:1:1'],
   ['a name from the prototype', 'constructor.name', 'nextflow.config:1:1'],
   ['nothing', null, 'nextflow.config:1:1'],
-])('a finding about %s has its place', (_, setting, expected) => {
+])('locates a finding about %s', (_, setting, expected) => {
   expect(place(setting)).toBe(expected);
 });
 
@@ -50,14 +50,14 @@ test('locates an absent setting at the setting that needs it, else at the enclos
   expect(locate('cloudC.batch.network', sourceMap, top, { beside: 'env.X' }).profile).toBe('test');
 });
 
-test('the executor is the place of an absent setting only where no scope is', () => {
+test('locates an absent setting at the executor only if there is no scope', () => {
   const top = startOf('nextflow.config', sourceMap);
   const lineOf = (setting: string): number => locate(setting, sourceMap, top, { executor: 'env.X' }).location.line;
   expect(lineOf('cloudA.client.storageEncryption')).toBe(7);
   expect(lineOf('cloudC.batch.network')).toBe(2);
 });
 
-test('the start of a file is its first statement, one character wide', () => {
+test('locates the start of a file at its first statement, one character wide', () => {
   const files = new Map([['nextflow.config', "// A comment.\n\n  docker.enabled = true\nincludeConfig 'a'\n"]]);
   const view = judgedView(files, { settings: { 'containerD.enabled': { assignment: 'docker.enabled = true' } } });
   expect(startOf('nextflow.config', view.sourceMap).location).toEqual({
@@ -73,14 +73,14 @@ test('the start of a file is its first statement, one character wide', () => {
   });
 });
 
-test('an include is found by its number', () => {
+test('finds an include by its number', () => {
   const view = judgedView(texts, { includes: [6] });
   const top = startOf('nextflow.config', sourceMap);
   expect(locateInclude(0, view.sourceMap, top).location.line).toBe(6);
   expect(locateInclude(1, view.sourceMap, top)).toBe(top);
 });
 
-test('the profile block that wrote the value goes along', () => {
+test('includes the profile block that wrote the value', () => {
   expect(locate('env.X', sourceMap, startOf('nextflow.config', sourceMap)).profile).toBe('test');
   expect(locate('cloudC.batch.network', sourceMap, startOf('nextflow.config', sourceMap)).profile).toBeNull();
 });
@@ -100,11 +100,11 @@ test.each([
   ['process.resourceLimits[0].memory', ['process.resourceLimits[0]', 'process.resourceLimits', 'process']],
   ['process."withName:X.Y".memory', ['process."withName:X.Y"', 'process']],
   ['env."a\\"].b"[1]', ['env."a\\"].b"', 'env']],
-])('the paths above %s are found', (path, ancestors) => {
+])('finds the paths above %s', (path, ancestors) => {
   expect(ancestorsOf(path)).toEqual(ancestors);
 });
 
-test('the profile block stands before the include that it contains, and after those that lead to it', () => {
+test('lists the profile block before the include that it contains, and after those that lead to it', () => {
   const files = new Map([
     ['nextflow.config', "includeConfig 'conf/profiles.config'\n"],
     ['conf/profiles.config', "profiles {\n  gcp {\n    includeConfig 'gcp.config'\n  }\n}\n"],

@@ -23,7 +23,7 @@ test.each([
   ['nothing, but doubts', withDoubts(evaluated('P'), doubt), 'undecided'],
   ['a denial, but doubts', withDoubts(evaluated('P', { rule: 'deny' }), doubt), 'undecided'],
   ['a warning, but doubts', withDoubts(evaluated('P', { rule: 'warn' }), doubt), 'undecided'],
-])('%s gives the verdict', (_, evaluation, verdict) => {
+])('returns the verdict for %s', (_, evaluation, verdict) => {
   expect(verdictOf(evaluation)).toBe(verdict);
 });
 

@@ -7,7 +7,7 @@ const custom = [0, 3, 1, 0x78, 9];
 const memory = [5, 3, 1, 0, 1];
 const exported = [7, 10, 1, 6, ...new TextEncoder().encode('memory'), 2, 0];
 
-test('a memory grows to its maximum and no further', () => {
+test('lets a memory grow to its maximum', () => {
   const limited = limitMemory(Uint8Array.of(...header, ...custom, ...memory, ...exported), 300);
   const { memory: own } = new WebAssembly.Instance(new WebAssembly.Module(limited)).exports as unknown as {
     readonly memory: WebAssembly.Memory;
@@ -16,6 +16,6 @@ test('a memory grows to its maximum and no further', () => {
   expect(() => own.grow(1)).toThrow(RangeError);
 });
 
-test('a module without a memory of its own is refused', () => {
+test('refuses a module without a memory', () => {
   expect(() => limitMemory(Uint8Array.of(...header, ...custom), 300)).toThrow('no memory');
 });

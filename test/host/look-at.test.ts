@@ -29,7 +29,7 @@ test('reports dangling links and paths below a file as missing', () => {
   expect(lookAt(join(root, 'a.config/b'))).toEqual({ kind: 'missing' });
 });
 
-test('a path that was given has to be there, and a long one is shortened in the message', () => {
+test('requires a named path to exist, and shortens a long one in the message', () => {
   const root = temporaryFolder({ 'a.config': '' });
   expect(requirePath('a.config', root, 'file').kind).toBe('file');
   expect(() => requirePath('', root, 'file')).toThrow('There is no file "".');

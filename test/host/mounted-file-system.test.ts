@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const options = { maxFileSize: 1000 };
 const text = (value: string) => ({ kind: 'text', text: value });
 
-test('the longest address wins, the directory of copies has the rest, and nothing else is there', () => {
+test('prefers the longest address, then the directory of copies, and has no other files', () => {
   const files = new MountedFileSystem(
     new MemoryFileSystem({ 'a.config': 'repository' }),
     [
@@ -32,7 +32,7 @@ test('the longest address wins, the directory of copies has the rest, and nothin
   expect(files.read('launch://home/config')).toEqual({ kind: 'missing' });
 });
 
-test('no link leads out of a directory of copies', () => {
+test('follows no link out of a directory of copies', () => {
   const folder = temporaryFolder({ 'secret.config': 'x', 'copies/h/a.config': 'a' });
   symlinkSync(join(folder, 'secret.config'), join(folder, 'copies/h/out.config'));
   const files = new MountedFileSystem(new MemoryFileSystem({}), [], openLockFolder(join(folder, 'copies'), options));
@@ -41,7 +41,7 @@ test('no link leads out of a directory of copies', () => {
   expect(files.read('https://h/../../secret.config')).toMatchObject({ kind: 'unreadable' });
 });
 
-test('a directory of a repository is never taken for an address', () => {
+test('never takes a directory of a repository for an address', () => {
   const folder = temporaryFolder({ 'https:/h/a.config': 'x' });
   expect(new NodeFileSystem(folder, options).read('https:/h/a.config')).toEqual(text('x'));
   expect(new NodeFileSystem(folder, options).read('https://h/a.config')).toEqual({ kind: 'missing' });

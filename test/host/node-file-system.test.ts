@@ -9,7 +9,7 @@ function open(root: string, maxFileSize = 1000): NodeFileSystem {
   return new NodeFileSystem(root, { maxFileSize });
 }
 
-test('a file is read as text, with the byte order mark that the engine refuses', () => {
+test('reads a file as text, with the byte order mark that the engine refuses', () => {
   const root = temporaryFolder({ 'a.config': '\u{feff}x = "ä"\n' });
   expect(open(root).read('a.config')).toEqual({ kind: 'text', text: '\u{feff}x = "ä"\n' });
   expect(open(root).read('./conf/../a.config')).toEqual({ kind: 'text', text: '\u{feff}x = "ä"\n' });
@@ -20,12 +20,12 @@ test('bytes that are no UTF-8 are replaced and the rest is kept', () => {
   expect(open(root).read('a.config')).toEqual({ kind: 'text', text: 'a\u{fffd}b' });
 });
 
-test('a file with a NUL is binary', () => {
+test('treats a file with a NUL as binary', () => {
   const root = temporaryFolder({ 'a.config': Uint8Array.of(1, 0, 2) });
   expect(open(root).read('a.config')).toEqual({ kind: 'binary' });
 });
 
-test('a file over the limit is not read, one at the limit is', () => {
+test('reads a file at the size limit, but none above it', () => {
   const root = temporaryFolder({ 'a.config': 'x'.repeat(11), 'b.config': 'x'.repeat(10) });
   expect(open(root, 10).read('a.config')).toEqual({ kind: 'too-large', bytes: 11, limit: 10 });
   expect(open(root, 10).read('b.config').kind).toBe('text');
@@ -38,7 +38,7 @@ test('reports an absent file as missing', () => {
   expect(open(root).read('a\0b')).toEqual({ kind: 'missing' });
 });
 
-test('a path that leads out of the root is outside, whether or not it exists', () => {
+test('reports a path that leads out of the root as outside, whether or not it exists', () => {
   const folder = temporaryFolder({ 'root/a.config': '', 'secret.txt': 's', 'root2/b': 'x' });
   const files = open(join(folder, 'root'));
   for (const path of ['../secret.txt', '../nothing', '..', '../root2/b', join(folder, 'secret.txt'), '/etc/passwd']) {
@@ -47,7 +47,7 @@ test('a path that leads out of the root is outside, whether or not it exists', (
   expect(files.read(join(folder, 'root', 'a.config')).kind).toBe('text');
 });
 
-test('a symbolic link is followed inside the root and refused when it leads out', () => {
+test('follows a symbolic link inside the root and refuses one that leads out', () => {
   const folder = temporaryFolder({ 'root/a.config': 'x', 'secret.txt': 's' });
   const root = join(folder, 'root');
   symlinkSync('a.config', join(root, 'inside.config'));
@@ -70,8 +70,11 @@ test('directories, links in a circle and named pipes are unreadable, each with i
   expect(files.read(`${'x'.repeat(300)}.config`)).toEqual({ kind: 'unreadable', reason: 'its name is too long' });
 });
 
-test.skipIf(process.getuid?.() === 0)('a file without permission is unreadable (not as root)', () => {
-  const root = temporaryFolder({ 'a.config': 'x' });
-  chmodSync(join(root, 'a.config'), 0o000);
-  expect(open(root).read('a.config')).toEqual({ kind: 'unreadable', reason: 'no permission to read it' });
-});
+test.skipIf(process.getuid?.() === 0)(
+  'reports a file without permission as unreadable (needs a user other than root)',
+  () => {
+    const root = temporaryFolder({ 'a.config': 'x' });
+    chmodSync(join(root, 'a.config'), 0o000);
+    expect(open(root).read('a.config')).toEqual({ kind: 'unreadable', reason: 'no permission to read it' });
+  },
+);

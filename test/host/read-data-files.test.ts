@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readDataFiles } from '../../src/host/read-data-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-test('a directory gives its JSON and YAML files at any depth, with the directories that lead to them; a file stands alone', () => {
+test('reads the JSON and YAML files of a directory at any depth, below the names of their directories, and a file at the top', () => {
   const folder = temporaryFolder({
     'd/b.yaml': 'b: 1',
     'd/teams/core/a.json': '{}',
@@ -18,7 +18,7 @@ test('a directory gives its JSON and YAML files at any depth, with the directori
   ]);
 });
 
-test('a path that is not there, or has no data, is refused', () => {
+test('refuses a path that does not exist or has no data', () => {
   const folder = temporaryFolder({ 'd/readme.md': '', 'x.toml': '' });
   expect(() => readDataFiles(['gone'], folder)).toThrow('There is no data "gone".');
   expect(() => readDataFiles(['d'], folder)).toThrow('d: no file in this directory ends in .json, .yaml or .yml.');

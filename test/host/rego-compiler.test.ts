@@ -4,12 +4,12 @@ import { createRegoCompiler } from '../../src/host/rego-compiler.ts';
 const compiler = createRegoCompiler();
 afterAll(() => compiler.close());
 
-test('the compiler answers, and tells what it can do', async () => {
+test('starts the compiler, which lists its capabilities', async () => {
   const { result } = await compiler.ask({ op: 'capabilities' });
   expect(result).toMatchObject({ features: expect.arrayContaining(['rego_v1', 'template_strings']) });
 });
 
-test('a module becomes a WebAssembly module', async () => {
+test('compiles a module to WebAssembly', async () => {
   const text = 'package a\n\nb contains x if { some x in input.y; x > count(input.z) }\n';
   const { faults, binary } = await compiler.ask({
     op: 'compile',
@@ -20,7 +20,7 @@ test('a module becomes a WebAssembly module', async () => {
   expect(new TextDecoder().decode(binary.subarray(1, 4))).toBe('asm');
 });
 
-test('the same modules give the same bytes, in whatever order they come', async () => {
+test('compiles the same modules to the same bytes, in any order', async () => {
   const modules = ['c', 'a', 'b'].map((name) => ({
     path: `${name}.rego`,
     text: `package p.${name}\n\nq contains 1 if input.${name}\n`,
@@ -31,7 +31,7 @@ test('the same modules give the same bytes, in whatever order they come', async 
   expect(Buffer.from(first.binary).equals(Buffer.from(second.binary))).toBe(true);
 });
 
-test('all faults of all files come at once, each with its place', async () => {
+test('reports all errors of all files at once, each with its place', async () => {
   const { faults } = await compiler.ask({
     op: 'check',
     modules: [
@@ -45,7 +45,7 @@ test('all faults of all files come at once, each with its place', async () => {
   ]);
 });
 
-test('Rego that does not parse is a fault with its place, in every file that has one', async () => {
+test('reports syntax errors with their places, in every file that has one', async () => {
   const { faults } = await compiler.ask({
     op: 'inspect',
     modules: [
@@ -58,7 +58,7 @@ test('Rego that does not parse is a fault with its place, in every file that has
   expect([...places]).toEqual(['a.rego:4', 'b.rego:1', 'c.rego:0']);
 });
 
-test('a builtin that neither the module nor the host has is refused where it is called', async () => {
+test('refuses a call of a builtin that neither the module nor the host has', async () => {
   const text = 'package a\n\nb contains x if {\n  x := http.send({"url": "https://x"})\n}\n';
   const { faults } = await compiler.ask({
     op: 'check',

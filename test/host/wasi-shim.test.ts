@@ -19,7 +19,7 @@ function attached(): {
   };
 }
 
-test('the wall clock stands still at the time that it was given', () => {
+test('keeps the wall clock at the time that it was set to', () => {
   const { imports, view } = attached();
   expect(imports['clock_time_get']?.(0, 0n, 8)).toBe(0);
   expect(view.getBigUint64(8, true)).toBe(1_763_640_000_000_000_000n);
@@ -41,7 +41,7 @@ test('files and sockets are refused', () => {
     expect(imports[name]?.()).toBe(58);
 });
 
-test('only what is written to standard error is heard', () => {
+test('captures only standard error', () => {
   const { imports, view, said } = attached();
   new Uint8Array(view.buffer).set(new TextEncoder().encode('ouch'), 100);
   view.setUint32(0, 100, true);
@@ -52,7 +52,7 @@ test('only what is written to standard error is heard', () => {
   expect(said).toEqual(['ouch']);
 });
 
-test('a module that gives up ends with an error', () => {
+test('throws an error for a module that aborts', () => {
   const { imports } = attached();
   expect(() => imports['proc_exit']?.(2)).toThrow('code 2');
 });

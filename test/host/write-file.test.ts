@@ -5,13 +5,13 @@ import { HostError } from '../../src/base/errors.ts';
 import { writeFile } from '../../src/host/write-file.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-test('a file is written whole, and the directories above it are made', () => {
+test('writes a complete file, and creates the directories above it', () => {
   const path = join(temporaryFolder(), 'a/b/report.json');
   writeFile(path, ['one ', Buffer.from('two')]);
   expect(readFileSync(path, 'utf8')).toBe('one two');
 });
 
-test('a link stays a link: what it leads to is written', () => {
+test('keeps a link and writes its target', () => {
   const folder = temporaryFolder({ 'real.json': 'old' });
   symlinkSync(join(folder, 'real.json'), join(folder, 'link.json'));
   writeFile(join(folder, 'link.json'), ['new']);
@@ -19,7 +19,7 @@ test('a link stays a link: what it leads to is written', () => {
   expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe('new');
 });
 
-test('a device is written to, never replaced', () => {
+test('writes to a device and never replaces it', () => {
   const folder = temporaryFolder();
   symlinkSync('/dev/null', join(folder, 'device'));
   writeFile(join(folder, 'device'), ['gone']);
@@ -37,6 +37,6 @@ test('reports a file that cannot be written, and leaves nothing behind', () => {
   expect(() => writeFile(join(folder, 'n'.repeat(300)), ['x'])).toThrow(/the name is too long.*Name a shorter one\.$/u);
 });
 
-test('a file system on which directories cannot be made is no reason to wait for ever', () => {
+test('does not wait on a file system without directories', () => {
   expect(() => writeFile('/proc/no-such-process/a/report.json', ['x'])).toThrow(HostError);
 });

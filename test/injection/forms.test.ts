@@ -41,7 +41,7 @@ test('parameters that an example has stand before the profile that reads them', 
   ]);
 });
 
-test('every form is put at the end, and those with the same parameters as profiles of one file', () => {
+test('appends every form, and those with the same parameters as profiles of one file', () => {
   const trials = listTrials('a.b = 1\n', listForms(example));
   expect(trials.map(({ views }) => views.map(({ profile }) => profile))).toEqual([
     [null],

@@ -24,7 +24,7 @@ for (const compiled of pack.policies) {
   const { id } = compiled.policy;
   const without = corpusIsThere ? '' : ' (skipped: the corpus is not beside the project)';
   test.skipIf(!corpusIsThere)(
-    `${id}: in real files, what fails is found on its line and what complies is not${without}`,
+    `finds violations of ${id} in real files on their line, and none in compliant ones${without}`,
     { timeout: 3_600_000 },
     () => {
       const prepared = readPageExamples(compiled).map((example) => prepareExample(pack, example));

@@ -15,7 +15,7 @@ import { readAlone } from './real-files.ts';
 const modules = readRegoFolder('policies');
 const { pack } = await preparePack(modules, compiler);
 
-test('each rule of a policy that denies is shown on its page, so that it is injected as well', {
+test('shows each denying rule of a policy on its page, so that it is injected as well', {
   timeout: 300_000,
 }, async () => {
   const policies = pack.policies.map(({ policy }) => policy);

@@ -17,7 +17,7 @@ deny contains {"setting": path, "message": "{setting} is too much."} if {
 deny contains "It is on." if input.config.docker.enabled == true
 `;
 
-test('each fault stands once, with its line and what became of it', () => {
+test('lists each fault once, with its line and outcome', () => {
   const found = findMutants({ path: 'p.rego', text }).map(
     ({ line, operator, after }) => `${line} ${operator}: ${after}`,
   );
@@ -39,7 +39,7 @@ test('each fault stands once, with its line and what became of it', () => {
   expect(found.filter((each) => each.includes('drop a rule'))).toHaveLength(3);
 });
 
-test('a dropped rule is gone to its last line', () => {
+test('drops a rule to its last line', () => {
   const dropped = findMutants({ path: 'p.rego', text }).find(
     ({ line, operator }) => line === 7 && operator === 'drop a rule',
   );

@@ -9,7 +9,7 @@ test('docs/measurements/mutation.md has a row for every policy and every file of
   expect([...readMutationRows().keys()].toSorted()).toEqual(names.toSorted());
 });
 
-test('each policy was tried with five faults at least, and notices eight of ten', () => {
+test('tries at least five faults for each policy, and notices eight of ten', () => {
   const policies = [...readMutationRows()].filter(([name]) => name.startsWith('PL-'));
   const poor = policies.filter(([, { byTest, byFixture, left }]) => {
     const noticed = byTest + byFixture;

@@ -45,7 +45,7 @@ function fateOf(mutant: Mutant): Promise<Fate> {
   return asked === undefined ? run() : keepFate(mutant, bench, compiler.digest, run);
 }
 
-test('without a fault, the tests of the policies pass', { timeout: 600_000 }, async () => {
+test('passes the tests of the policies without a fault', { timeout: 600_000 }, async () => {
   for (const file of new Set(drawn().map((mutant) => mutant.file))) {
     const { results } = await runPolicyTests(benchOf(file).modules, compiler);
     expect(results.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ test('without a fault, the tests of the policies pass', { timeout: 600_000 }, as
   }
 });
 
-test('the tests of the policies notice faults in them, but for those that are listed', {
+test('notices all faults but the listed ones', {
   timeout: 7_200_000,
 }, async () => {
   const fated: FatedMutant[] = [];

@@ -4,13 +4,13 @@ import { nameOf, readSurvivors } from './survivors.ts';
 
 const survivors = [...readSurvivors()].map(([name, judgement]) => ({ name, ...judgement }));
 
-test('every fault that is listed as unnoticed can still be put into the pack', () => {
+test('applies every fault that is listed as unnoticed', () => {
   const names = new Set(packMutants.map(nameOf));
   const gone = survivors.filter(({ name }) => !names.has(name)).map(({ name }) => name);
   expect(gone, 'take these rows out of survivors.tsv: the lines that they name are not there any more').toEqual([]);
 });
 
-test('every fault that is listed as unnoticed is judged, and it is said why', () => {
+test('states a reason for every fault that is listed as unnoticed', () => {
   const unjudged = survivors.filter(
     ({ verdict, why }) => !['equivalent', 'accepted'].includes(verdict) || why.split(' ').length < 3,
   );

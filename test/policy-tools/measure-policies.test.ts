@@ -3,7 +3,7 @@ import type { RawResult } from '../../src/policy/evaluation/policy-engine.ts';
 import { measurePolicies, quantile } from '../../src/policy-tools/measure-policies.ts';
 import { sampleDocument } from '../policy/sample-document.ts';
 
-test('a quantile is one of the times that were measured', () => {
+test('returns one of the measured times as a quantile', () => {
   expect(quantile([1, 2, 3, 4], 0.5)).toBe(2);
   expect(quantile([1, 2, 3, 4], 0.95)).toBe(4);
   expect(quantile([7], 0.95)).toBe(7);
@@ -21,20 +21,20 @@ function pretend(times: readonly number[], last: RawResult = { kind: 'results', 
   return { engine: { evaluate }, elapsed: () => now, asked: () => asked };
 }
 
-test('the first three evaluations are not counted', () => {
+test('does not count the first three evaluations', () => {
   const { engine, elapsed, asked } = pretend([90, 90, 90, 1, 2, 3]);
   const measured = measurePolicies(engine, sampleDocument({}), [0], { elapsed, rounds: 3, maxMs: 1000 });
   expect(measured).toEqual({ count: 3, median: 2, p95: 3, error: null });
   expect(asked()).toBe(6);
 });
 
-test('a slow policy is measured at least once, and no longer than it may take', () => {
+test('measures a slow policy at least once, within its time limit', () => {
   const { engine, elapsed } = pretend([500]);
   const measured = measurePolicies(engine, sampleDocument({}), [0], { elapsed, rounds: 100, maxMs: 1000 });
   expect(measured).toEqual({ count: 1, median: 500, p95: 500, error: null });
 });
 
-test('a policy that ends in an error says so', () => {
+test('reports a policy that ends in an error', () => {
   const { engine, elapsed } = pretend([1], { kind: 'error', reason: 'it ended' });
   const measured = measurePolicies(engine, sampleDocument({}), [0], { elapsed, rounds: 2, maxMs: 1000 });
   expect(measured.error).toBe('it ended');

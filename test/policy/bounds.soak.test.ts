@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { expectEnded, largeHostilePolicies } from './hostile-policies.ts';
 
-test.each(largeHostilePolicies)('%s ends the policy as an error, and all else is judged', (_, rules, reason) =>
+test.each(largeHostilePolicies)('ends %s as an error of the policy, and judges everything else', (_, rules, reason) =>
   expectEnded(rules, reason),
 );

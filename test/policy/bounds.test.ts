@@ -5,7 +5,7 @@ import { compiler } from '../support/shared-compiler.ts';
 import { document, expectEnded, hostilePolicies, policy } from './hostile-policies.ts';
 import { preparePack } from './prepare-pack.ts';
 
-test.each(hostilePolicies)('%s ends the policy as an error, and all else is judged', (_, rules, reason) =>
+test.each(hostilePolicies)('ends %s as an error of the policy, and judges everything else', (_, rules, reason) =>
   expectEnded(rules, reason),
 );
 

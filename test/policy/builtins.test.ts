@@ -68,11 +68,11 @@ function sample(make: fc.Arbitrary<Call>, count = 400): readonly Call[] {
 const call = (name: string, ...args: fc.Arbitrary<RegoValue>[]): fc.Arbitrary<Call> =>
   fc.tuple(...args).map((list) => ({ name, args: list }));
 
-test('printed values parse to the same values', () => {
+test('parses printed values to the same values', () => {
   fc.assert(fc.property(values, (value) => printRego(parseRegoValue(printRego(value))) === printRego(value)));
 });
 
-test('sprintf formats as OPA does, or leaves the call to OPA', async () => {
+test('formats sprintf like OPA, or leaves the call to OPA', async () => {
   const directive = fc.oneof(
     fc.constantFrom('%v', '%s', '%d', '%q', '%f', '%.1f', '%.2f', '%.0f', '%%'),
     fc.constantFrom('%5d', '%-8s', '%x', '%.3v', '%T', '%[1]d', '%*d', '%z', '%'),
@@ -84,7 +84,7 @@ test('sprintf formats as OPA does, or leaves the call to OPA', async () => {
   expect(calls.filter((each) => askHost(each) !== leftToOpa).length).toBeGreaterThan(400);
 });
 
-test('string searches return what OPA returns', async () => {
+test('searches strings like OPA', async () => {
   const list = fc.array(words, { maxLength: 3 });
   const many = fc.oneof(
     words,
@@ -147,7 +147,7 @@ function isReadable({ args: [text] }: Call): boolean {
   return typeof text === 'string' && !text.startsWith('+');
 }
 
-test('object.union_n returns what OPA returns, also for no objects', async () => {
+test('evaluates object.union_n like OPA, also for no objects', async () => {
   const keys = fc.constantFrom('a', 'b', 'c');
   const { tree } = fc.letrec<{ tree: RegoValue; leaf: RegoValue }>((tie) => ({
     leaf: values,
@@ -159,7 +159,7 @@ test('object.union_n returns what OPA returns, also for no objects', async () =>
   await expectSame([none, ...sample(call('object.union_n', fc.array(tree, { maxLength: 4 })), 500)]);
 });
 
-test('every builtin implemented here returns what OPA returns for all argument types', async () => {
+test('evaluates every builtin implemented here like OPA for all argument types', async () => {
   const capabilities = await askCapabilities(compiler);
   const known = new Map(capabilities.builtins.map(({ name, decl }) => [name, decl.args ?? []]));
   for (const name of fastBuiltinNames) {
@@ -169,7 +169,7 @@ test('every builtin implemented here returns what OPA returns for all argument t
   }
 });
 
-test('every builtin of OPA is compiled in, implemented here, run by OPA or refused', async () => {
+test('compiles, implements, delegates to OPA or refuses every builtin of OPA', async () => {
   const { builtins: all, native, compileTime, refused } = await askCapabilities(compiler);
   expect(fastBuiltinNames.filter((name) => refused.includes(name))).toEqual([]);
   // Policies call compiled-in builtins through the host only under another name.

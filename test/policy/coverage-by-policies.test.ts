@@ -19,13 +19,13 @@ const lines = readFileSync(join(repositoryRoot, 'docs/reference-lines/lines.tsv'
     return { number, rows: named('row'), policies: named('policy') };
   });
 
-test('the lines of the reference are held by policies of the pack', () => {
+test('covers the lines of the reference by policies of the pack', () => {
   const named = lines.flatMap(({ number, policies }) => policies.map((policy) => ({ number, policy })));
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ policy }) => !reads.has(policy.split(':')[0] ?? ''))).toEqual([]);
 });
 
-test('a policy that holds the line of a setting reads that setting', () => {
+test('reads each setting whose line a policy covers', () => {
   const blind = lines.flatMap(({ number, rows, policies }) =>
     policies
       .map((policy) => policy.split(':')[0] ?? '')

@@ -8,7 +8,7 @@ import { sampleDocument } from './sample-document.ts';
 const prepare = (text: string): ReturnType<typeof preparePack> =>
   preparePack([{ path: 'main.rego', text: `package main\n\n${text}` }], compiler);
 
-test('an exception takes out the rules whose suffix it names, and the verdict says what was found', async () => {
+test('removes the rules whose suffix an exception names, and reports them in the verdict', async () => {
   const { pack, judge } = await prepare(`deny_latest contains "is latest" if true
 deny contains {"msg": "bare"} if true
 warn_old contains "is old" if true
@@ -20,14 +20,14 @@ exception contains ["latest", "old"] if true
   expect(evaluations[1]).toMatchObject({ notes: ['Excepted by the policy itself: is latest.'] });
 });
 
-test('an exception with an empty name is for the rules without a suffix', async () => {
+test('applies an exception with an empty name to the rules without a suffix', async () => {
   const { judge } = await prepare(
     'deny contains "x" if true\nviolation_y contains "y" if true\nexception contains [""] if true\n',
   );
   expect(judge(sampleDocument({})).map(verdictOf)).toEqual(['pass', 'fail']);
 });
 
-test('an exception that hangs on what nobody can tell makes the verdict undecided, not fail', async () => {
+test('makes the verdict undecided, not fail, if an exception depends on an unknown value', async () => {
   const path = 'cloudC.batch.spot';
   const { judge } = await prepare(`deny_x contains "x" if true
 exception contains ["x"] if input.config.google.batch.spot == true
@@ -37,7 +37,7 @@ exception contains ["x"] if input.config.google.batch.spot == true
   expect(judge(sampleDocument({})).map(verdictOf)).toEqual(['fail']);
 });
 
-test('an exception that is no set is a fault at its place', async () => {
+test('reports an exception that is not a set at its place', async () => {
   const text = 'package main\n\ndeny contains "x" if true\n\nexception := ["x"] if true\n';
   await expect(readPack([{ path: 'a.rego', text }], [], compiler)).rejects.toThrow(
     'a.rego:5:1: `exception` must be a set of lists of names',

@@ -190,7 +190,7 @@ test.each([
     `if (${variable}) { process.container = 'b' }`,
     ["process.container = 'b'", ''],
   ],
-])('what %s leaves open with %s is judged as what it may be, or undecided', (text, open, known) => {
+])('judges what %s leaves open with %s as each possible value, or undecided', (text, open, known) => {
   const judge = (part: string): Readonly<Record<string, string>> => verdicts(text.replace('?', () => part));
   const truths = known.map(judge);
   const wrong = Object.entries(judge(open)).filter(([policy, verdict]) => {
@@ -200,7 +200,7 @@ test.each([
   expect(Object.fromEntries(wrong)).toEqual({});
 });
 
-test('a type that is known stays known where the value is not', () => {
+test('keeps a known type if the value is unknown', () => {
   expect(verdicts('process.container = { task.x }')).toMatchObject({ 'another-type': 'fail' });
   expect(verdicts(`process.container = unheardOf(${variable})`)).toMatchObject({ 'another-type': 'undecided' });
 });

@@ -24,7 +24,7 @@ const kinds: { readonly [kind: string]: (own: readonly Case[]) => boolean } = {
   'a fixture in which a profile decides': (own) => own.some((each) => fails(each) && isUpToProfile(each, own)),
 };
 
-test.each(Object.entries(kinds))('every policy is shown by %s', (_, isShown) => {
+test.each(Object.entries(kinds))('shows every policy by %s', (_, isShown) => {
   const lacking = ready.pack.policies
     .map(({ policy }) => policy.id)
     .filter((id) => !isShown(cases.filter(({ policy }) => policy === id)));

@@ -15,7 +15,7 @@ async function judgeCollected(scope: string, setting: string): Promise<readonly 
   return collecting.judge(document).map(verdictOf);
 }
 
-test('a setting that holds one value at most holds no names that are looked for in all of a scope', async () => {
+test('finds no names in a setting with at most one value in a search of its scope', async () => {
   const looking = await preparePack(
     [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if input.config.executor[_].retry.delay == 1\n' }],
     compiler,
@@ -31,7 +31,7 @@ test('a setting that holds one value at most holds no names that are looked for 
   expect(await judgeCollected('executor', 'queueSize')).toEqual(['undecided']);
 });
 
-test('a directive that holds one value at most is no selector that cannot be told', async () => {
+test('does not treat a directive with at most one value as an unknown selector', async () => {
   const selecting = await preparePack(
     [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if input.config.process[_].container == "x"\n' }],
     compiler,

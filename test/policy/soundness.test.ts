@@ -201,7 +201,7 @@ test.each([
   ['computed after it from what was set after it', 12, ['params.y'], 'pass'],
   ['written out after it', 12, [], 'pass'],
   ['computed before it', 5, ['params.x'], 'undecided'],
-] as const)('beside an include that cannot be followed, what is %s', async (_, line, dependsOn, verdict) => {
+] as const)('judges beside an include that cannot be followed: what is %s', async (_, line, dependsOn, verdict) => {
   const settings = {
     'params.x': { value: true, line: 3 },
     'params.y': { value: true, line: 11 },
@@ -241,7 +241,7 @@ undecided contains {"setting": "google.batch.usePrivateAddress", "message": "{se
   });
 });
 
-test('a choice of which one value is not known is told as the choice that it is, once', async () => {
+test('reports a choice with an unknown value once, as a choice', async () => {
   const own = await preparePack(
     [{ path: 'a.rego', text: 'package a\n\ndeny contains "no" if not input.config.cloudC.batch.usePrivateAddress\n' }],
     compiler,
@@ -252,7 +252,7 @@ test('a choice of which one value is not known is told as the choice that it is,
   });
 });
 
-test('a call that stands alone asks for its value', async () => {
+test('counts a call as a statement as a read of its value', async () => {
   const own = await preparePack(
     [
       {
@@ -278,7 +278,7 @@ test.each([
   '_ := input.config.cloudC.batch.usePrivateAddress',
   '_ := lib.configured("cloudC.batch.usePrivateAddress")',
   'ignores(input.config.cloudC.batch.usePrivateAddress)\n\nignores(_) := true',
-])('what is bound to nothing is asked for: %s', async (condition) => {
+])('counts an unbound expression as read: %s', async (condition) => {
   const text = `package a\n\nimport data.plumbline.lib\n\ndeny contains "written" if ${condition}\n`;
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
   expect(own.judge(row({ value: true })).map(verdictOf)).toEqual(['fail']);
@@ -292,7 +292,7 @@ test.each([
     'not json.match_schema(input.settings["cloudC.batch.usePrivateAddress"], {"required": ["value"]})[0]',
   ],
   ['rows as a text', 'not contains(json.marshal(input.settings), `"value":true`)'],
-])('what lacks a value that cannot be told is no fail: %s', async (_, condition) => {
+])('does not fail on an absent value that is unknown: %s', async (_, condition) => {
   const text = `package a\n\ndeny contains "absent" if ${condition}\n`;
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
   expect(own.judge(row({ value: true })).map(verdictOf)).toEqual(['pass']);
@@ -312,7 +312,7 @@ test.each([
   ['lib.has_value("tower.accessToken")', 'fail'],
   ['input.settings["tower.accessToken"].secretFacts.source == "literal"', 'fail'],
   ['false in [empty | some row in input.settings; empty := row.value == ""]', 'fail'],
-])('what a secret is, no policy can tell, and all can tell that there is one: %s', async (condition, verdict) => {
+])('lets policies know that there is a secret, but not its value: %s', async (condition, verdict) => {
   const text = `package a\n\nimport data.plumbline.lib\n\ndeny contains "m" if ${condition}\n`;
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
   const facts = { source: 'literal', empty: false, placeholder: false } as const;
@@ -320,7 +320,7 @@ test.each([
   expect(own.judge(secret).map(verdictOf)).toEqual([verdict]);
 });
 
-test('a message that tells a secret asks no more than that there is one', async () => {
+test('requires only the presence of a secret for a message with a secret', async () => {
   const message = 'sprintf("%v is written", [input.config.platform.accessToken])';
   const text = `package a\n\ndeny contains {"message": ${message}, "setting": "tower.accessToken"}\n`;
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
@@ -328,7 +328,7 @@ test('a message that tells a secret asks no more than that there is one', async 
   expect(own.judge(secret).map(verdictOf)).toEqual(['fail']);
 });
 
-test('a policy that looks only at how settings are written is not blinded by values', async () => {
+test('judges a policy that looks only at how settings are written despite unknown values', async () => {
   const own = await preparePack(
     [
       {
@@ -341,7 +341,7 @@ test('a policy that looks only at how settings are written is not blinded by val
   expect(own.judge(row({ certainty: 'unknown', reason: 'x' })).map(verdictOf)).toEqual(['pass']);
 });
 
-test('a policy that fails for one setting is not blinded by another that could only add to it', async () => {
+test('fails a policy for one setting, whatever another unknown one could add', async () => {
   const own = await preparePack(
     [
       {
@@ -369,7 +369,7 @@ test.each([
   ['is not used', { 'process.executor': { value: 'local' } }, [], 'skipped'],
   ['cannot be told', { 'process.executor': { certainty: 'env', variable: 'X' } }, [], 'undecided'],
   ['may be set by what cannot be read', {}, [{ ...gap, scope: 'process' }], 'undecided'],
-] as const)('a policy for an executor that %s', async (_, settings, incomplete, verdict) => {
+] as const)('judges a policy for an executor that %s', async (_, settings, incomplete, verdict) => {
   const own = await preparePack([{ path: 'a.rego', text: gcp }], compiler);
   expect(own.judge(sampleDocument({ settings, incomplete: [...incomplete] })).map(verdictOf)).toEqual([verdict]);
 });
@@ -386,7 +386,7 @@ test('messages of a policy for an executor name the setting that chooses it', as
   expect(judge('cloudC.location', 'eu')[0]).not.toHaveProperty('executor');
 });
 
-test('a secret in plain text is found beside a mistake, and its absence there is undecided', async () => {
+test('finds a plaintext secret beside an error, and leaves its absence there undecided', async () => {
   const own = await preparePack(readRegoFolder('policies/secrets/PL-SECRETS-001'), compiler);
   const facts = { source: 'literal', empty: false, placeholder: false } as const;
   const settings = { 'platform.accessToken': { value: '[REDACTED]', secretFacts: facts } };

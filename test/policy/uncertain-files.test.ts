@@ -91,7 +91,7 @@ test.each([
   ['process.container = ?', 'null', "'docker.io/c:latest'"],
   ['google = ?', "[project: 'p', location: 'europe-west4']", "[project: 'z', batch: [usePrivateAddress: true]]"],
   ['process = ?', "[executor: 'local']", "[executor: 'slurm']"],
-])('what the launch decides of %s is judged as %s and as %s are', (text, one, other) => {
+])('judges what the launch decides of %s like %s and like %s', (text, one, other) => {
   const concrete = [one, other].map((value) => text.replace('?', value));
   const known = concrete.map((each) => verdicts(each, 'v1'));
   const choice = text.replace('?', `System.getenv('Q') ? ${one} : ${other}`);
@@ -111,7 +111,7 @@ test.each([
   "process { withName: 'B' { cpus = 50 } }",
   "google.location = 'europe-west4'",
   "plugins { id 'nf-amazon@1.0.0' }",
-])('what the launch may leave out is judged as with and without it: %s', (text) => {
+])('judges what the launch may leave out with and without it: %s', (text) => {
   const known = [text, ''].map((each) => verdicts(each, 'v1'));
   for (const [name, verdict] of Object.entries(verdicts(`if (System.getenv('Q')) { ${text} }`, 'v1'))) {
     // A policy that may not apply, but passes where it does, passes either way.
@@ -129,7 +129,7 @@ test.each([
   'process.cpus = 1\nprofiles { p { ?{ process.cpus = 2 } } }',
   'process.cpus = 1\nprofiles { p { ?{ process.cpus = 1 } } }',
   "process.cpus = 1\n?{ includeConfig 'other.config' }",
-])('what a condition decides to replace is judged as with and without it: %s', (text) => {
+])('judges what a condition may replace with and without it: %s', (text) => {
   const profiles = text.includes('profiles') ? ['p'] : [];
   const judge = (condition: string): Readonly<Record<string, string>> => {
     const files = { 'nextflow.config': text.replace('?', condition), 'other.config': 'process.cpus = 1' };
@@ -168,7 +168,7 @@ test.each([
   ['process.publishDir = { it }', { latest: 'pass', capped: 'pass', noted: 'undecided' }],
   ['process.queue = ?', { latest: 'pass', capped: 'pass', noted: 'pass' }],
   ['process.resourceLimits = ?', { latest: 'pass', capped: 'undecided', noted: 'undecided' }],
-])('what no one can tell is weighed where directives may be found in it: %s', (text, expected) => {
+])('considers unknown parts that may contain directives: %s', (text, expected) => {
   expect(verdicts(text.replace('?', unknown), 'v1')).toMatchObject(expected);
 });
 
@@ -183,7 +183,7 @@ test('never combines the branches of one condition', () => {
   expect(verdicts(config, 'v1')).toMatchObject({ crowded: 'undecided', together: 'pass' });
 });
 
-test('a policy for a scope applies where each branch sets something in it, and may where only one does or none can be told', () => {
+test('applies a policy for a scope if each branch sets something in it, and may apply it if only one does or none is known', () => {
   const open = (text: string): Readonly<Record<string, string>> => verdicts(text, 'v1');
   const branches = "if (System.getenv('Q')) { docker.registry = 'a' } else { docker.runOptions = '-u 1' }";
   expect(open(branches)).toMatchObject({ 'docker only': 'fail', 'docker only warned': 'warn' });

@@ -83,7 +83,7 @@ afterAll(async () => {
   if (folder !== '') rmSync(folder, { recursive: true, force: true });
 });
 
-test.skipIf(!isPresent)('the baseline has repositories and rules of many kinds (needs the shared directory)', () => {
+test.skipIf(!isPresent)('has a baseline with repositories and rules of many kinds (needs the shared directory)', () => {
   expect(new Set(baseline.findings.map(({ repository }) => repository)).size).toBeGreaterThan(isAll ? 55 : 20);
   expect(new Set(baseline.findings.map(({ rule }) => rule)).size).toBeGreaterThan(30);
 });

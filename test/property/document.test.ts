@@ -56,7 +56,7 @@ test('builds a document that matches the schema for any text, in both dialects',
   fc.assert(fc.property(anyText, anyText, checkViews), { numRuns: 500 });
 });
 
-test('the same text gives the same bytes', () => {
+test('builds the same bytes from the same text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const jsons = [1, 2].map(() => viewsOf(text, '', 'v2').map(({ json }) => json));

@@ -95,7 +95,7 @@ function idsOf(findings: readonly Finding[]): readonly string[] {
 
 const seeds = fc.record({ index: fc.nat({ max: 1000 }), seed: fc.nat() });
 
-test('the files have findings of many rules', () => {
+test('finds findings of many rules in the files', () => {
   const findings = [...before.values()].flat();
   expect(findings.length).toBeGreaterThan(30);
   expect(new Set(findings.map(({ rule }) => rule)).size).toBeGreaterThan(10);
@@ -125,7 +125,7 @@ describe('keeps the identity of every finding when', () => {
     );
   });
 
-  test('a value changes and is still wrong', async () => {
+  test('keeps the fingerprint if a value changes and is still wrong', async () => {
     const files = { 'nextflow.config': "docker.enabled = true\ndocker.runOptions = '--privileged'\n" };
     const edited = { 'nextflow.config': "docker.enabled = true\ndocker.runOptions = '--privileged --rm -u 0'\n" };
     const ids = (findings: readonly Finding[]) =>
@@ -134,7 +134,7 @@ describe('keeps the identity of every finding when', () => {
   });
 });
 
-test('a renamed file takes the identity of its findings along, and no other, if the rename is known', async () => {
+test('moves the identity of the findings of a renamed file, and no other, if the rename is known', async () => {
   const moved = repositories.flatMap((files) => {
     const included = Object.keys(files).filter((path) => path !== 'nextflow.config' && mentions(files, path) === 1);
     return included.length === 0 ? [] : [{ files, from: included[0] ?? '' }];
@@ -160,7 +160,7 @@ test('a renamed file takes the identity of its findings along, and no other, if 
   }
 });
 
-test('a renamed profile makes the findings of its block new, and no other', async () => {
+test("reports the findings of a renamed profile's block as new, and no other", async () => {
   let renamed = 0;
   for (const files of repositories) {
     const text = files['nextflow.config'] ?? '';
@@ -188,7 +188,7 @@ describe('changes exactly what a change of meaning changes:', () => {
   const own = async (text: string) =>
     (await judge({ 'nextflow.config': text })).filter(({ rule }) => rule === 'PL-PRIVILEGE-002').map(({ id }) => id);
 
-  test('a violation that is removed, added elsewhere, or moved to a profile', async () => {
+  test('reports a violation that is removed, added elsewhere, or moved to a profile', async () => {
     const [id] = await own(base);
     expect(await own(base.replace(privileged, ''))).toEqual([]);
     const added = await own(base.replace('a {', `a { ${privileged.trim()};`));

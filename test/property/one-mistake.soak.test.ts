@@ -22,7 +22,7 @@ function list(folder: string): readonly string[] {
 }
 
 test.skipIf(!existsSync(corpus)).each(['auto', 'v1', 'v2'] as const)(
-  'no two findings of the corpora share rule, place and cause, with --syntax %s (needs the shared directory)',
+  'finds no two findings of the corpora with the same rule, place and cause, with --syntax %s (needs the shared directory)',
   async (syntax) => {
     const all = [...list('repos'), ...list('fresh')];
     // The default reads each repository; a third of them is enough for what only the other choices differ in.

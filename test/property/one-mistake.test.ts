@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 test.skipIf(!existsSync(corpus)).each(repositories)(
-  'no two findings of %s share rule, place and cause (needs the shared directory)',
+  'finds no two findings of %s with the same rule, place and cause (needs the shared directory)',
   async (path) => {
     expect(await findRepeated({ engine, pack }, [join(corpus, path)], 'auto')).toEqual([]);
   },

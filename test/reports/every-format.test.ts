@@ -232,16 +232,19 @@ const anyRepository: fc.Arbitrary<RepositoryResult> = fc
 
 const hasXmllint = spawnSync('xmllint', ['--version']).status === 0;
 
-test.skipIf(!hasXmllint)('xmllint takes the JUnit report of any text (skipped where it is not installed)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-junit-'));
-  try {
-    fc.sample(anyRepository, 60).forEach((result, index) => {
-      writeFileSync(join(folder, `${index}.xml`), render('junit', reportOf([result])));
-    });
-    const files = readdirSync(folder).map((file) => join(folder, file));
-    const { status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', ...files], { encoding: 'utf8' });
-    expect([status, stderr]).toEqual([0, '']);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+test.skipIf(!hasXmllint)(
+  'writes a JUnit report of any text that xmllint accepts (skipped where it is not installed)',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-junit-'));
+    try {
+      fc.sample(anyRepository, 60).forEach((result, index) => {
+        writeFileSync(join(folder, `${index}.xml`), render('junit', reportOf([result])));
+      });
+      const files = readdirSync(folder).map((file) => join(folder, file));
+      const { status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', ...files], { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([0, '']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

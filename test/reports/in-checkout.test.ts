@@ -81,7 +81,7 @@ const paths: Readonly<Record<string, RegExp>> = {
 };
 
 test.each(reportFormats.flatMap(({ name, isPerRepository }) => (isPerRepository ? [name] : [])))(
-  '%s has paths from the root of the checkout',
+  'writes paths from the root of the checkout in %s',
   (format) => {
     const pathsOf = (facts: { readonly folder?: string }): readonly string[] => {
       const report = sampleReport();

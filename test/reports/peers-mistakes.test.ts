@@ -45,13 +45,13 @@ function withPolicy(facts: Partial<Policy>): WholeReport {
 }
 
 describe('SARIF', () => {
-  test('a finding about a whole file has line 1, not 0 or -1 (Checkmarx/kics#4431)', () => {
+  test('locates a finding about a complete file at line 1, not 0 or -1 (Checkmarx/kics#4431)', () => {
     const whole = { file: 'nextflow.config', line: 1, column: 1, endLine: 1, endColumn: 1 };
     const [place] = placesOf(runOf(reportWith([findingAt(whole)])));
     expect(place?.physicalLocation.region).toEqual({ startLine: 1, endLine: 1 });
   });
 
-  test('every result has the region of its setting (conftest before #1207, kubescape#2393)', () => {
+  test('locates every result in the region of its setting (conftest before #1207, kubescape#2393)', () => {
     const run = runOf(reportWith([findingAt(at('nextflow.config', 7, 3)), findingAt(at('nextflow.config', 9, 5))]));
     expect(placesOf(run).map(({ physicalLocation: { region } }) => [region.startLine, region.startColumn])).toEqual([
       [7, 3],
@@ -59,26 +59,26 @@ describe('SARIF', () => {
     ]);
   });
 
-  test('each policy is a rule of its own, not all of a namespace one (conftest)', () => {
+  test('writes each policy as a rule, not one rule for a namespace (conftest)', () => {
     const rules = sampleReport().repositories.flatMap((each) =>
       runOf({ ...sampleReport(), repositories: [each] }).results.map(({ ruleId }) => ruleId),
     );
     expect(new Set(rules).size).toBeGreaterThan(3);
   });
 
-  test('what passed is no result (microsoft/PSRule#955)', () => {
+  test('writes no result for a pass (microsoft/PSRule#955)', () => {
     const clean = sampleReport().repositories.filter(({ name }) => name === 'acme/clean');
     for (const sarifProfile of ['github', 'full'] as const) {
       expect(runOf(reportOf(clean), { sarifProfile }).results).toEqual([]);
     }
   });
 
-  test('the profile github has no suppressed result (github/codeql-action#1230)', () => {
+  test('writes no suppressed result in the profile github (github/codeql-action#1230)', () => {
     const waiver = { reason: 'known', owner: 'a', expires: '2099-01-01', source: 'waivers.yaml:1:1' };
     expect(runOf(reportWith([findingAt(at('nextflow.config', 1), { waiver })])).results).toEqual([]);
   });
 
-  test('old findings stay results, so that alerts do not flap (asamarts/alint#93)', () => {
+  test('keeps old findings as results, so that alerts do not flap (asamarts/alint#93)', () => {
     const known = findingAt(at('nextflow.config', 1), { baseline: { state: 'known', since: '2026-01-01' } });
     expect(runOf(reportWith([known])).results).toHaveLength(1);
   });
@@ -88,12 +88,12 @@ describe('SARIF', () => {
     ['./conf//a.config', 'conf/a.config'],
     ['conf\\a.config', 'conf%5Ca.config'],
     ['a b/100%#1?.config', 'a%20b/100%25%231%3F.config'],
-  ])('the path %s is a relative URI (checkov#4539, tfsec#1982, sarif-rs#271)', (file, uri) => {
+  ])('writes the path %s as a relative URI (checkov#4539, tfsec#1982, sarif-rs#271)', (file, uri) => {
     expect(urisOf(runOf(reportWith([findingAt(at(file, 1))])))).toEqual([uri]);
   });
 
   test.each(['git::https://example.org/x.config', 'https://example.org/x.config', 'launch://config/site.config'])(
-    'a finding in %s is located in the repository (trivy#5003)',
+    'locates a finding in %s in the repository (trivy#5003)',
     (file) => {
       const run = runOf(reportWith([findingAt(at(file, 7))]));
       expect(urisOf(run)).toEqual(['nextflow.config']);
@@ -102,7 +102,7 @@ describe('SARIF', () => {
   );
 
   test.each(['', 'docs/page.md', 'not a URL', 'javascript:alert(1)', 'https://ann:pass@example.org/'])(
-    'the address %j of a policy is no helpUri (checkov#3540, #4814)',
+    'does not write the address %j of a policy as helpUri (checkov#3540, #4814)',
     (ref) => {
       const report = withPolicy({ relatedResources: [{ ref, description: '' }] });
       expect(runOf(report).tool.driver.rules.map((rule) => Object.hasOwn(rule, 'helpUri'))).toEqual([false]);
@@ -120,7 +120,7 @@ describe('SARIF', () => {
     expect(tool.driver.rules[0]?.relationships).toHaveLength(2);
   });
 
-  test('another line, value or profile keeps the identity of a result (trivy#2357)', () => {
+  test('keeps the identity of a result if its line, value or profile changes (trivy#2357)', () => {
     const identities = (line: number, message: string) =>
       runOf(reportWith([findingAt(at('nextflow.config', line), { id: 'a'.repeat(32), message })])).results.map(
         ({ ruleId, partialFingerprints }) => [ruleId, partialFingerprints['plumblineFinding/v1']],
@@ -134,14 +134,14 @@ describe('SARIF', () => {
     expect(result?.partialFingerprints).toHaveProperty('primaryLocationLineHash');
   });
 
-  test('no finding of two on a line is lost (envdrift#489)', () => {
+  test('loses no finding of two on a line (envdrift#489)', () => {
     const first = findingAt(at('nextflow.config', 4), { message: 'First.' });
     const second = findingAt(at('nextflow.config', 4, 20), { message: 'Second.' });
     const { results } = runOf(reportWith([first, second]));
     expect(results.map(({ message }) => message.text)).toEqual(['First. Second.']);
   });
 
-  test('each step of a code flow has its own file (semgrep#7935)', () => {
+  test('writes the file of each step of a code flow (semgrep#7935)', () => {
     const related = ['nextflow.config', 'conf/a.config'].map((file) => {
       return { kind: 'include', message: 'Includes.', location: at(file, 1) } as const;
     });
@@ -154,7 +154,7 @@ describe('SARIF', () => {
     ]);
   });
 
-  test('only security policies have a security-severity, which is never 0.0 (riftor#124)', () => {
+  test('writes a security-severity for security policies only, and never 0.0 (riftor#124)', () => {
     const severityOf = (facts: Partial<Policy>) =>
       runOf(withPolicy({ controls: [], ...facts })).tool.driver.rules[0]?.properties['security-severity'];
     expect(severityOf({ category: 'style' })).toBeUndefined();
@@ -162,23 +162,23 @@ describe('SARIF', () => {
     expect(severityOf({ category: 'network', controls: ['CWE-668'] })).toBe('8.0');
   });
 
-  test('a rule has at most ten tags (github/codeql#18193)', () => {
+  test('writes at most ten tags for a rule (github/codeql#18193)', () => {
     const controls = Array.from({ length: 30 }, (_, index) => `CIS Docker 1.6.0 5.${index}`);
     expect(runOf(withPolicy({ controls })).tool.driver.rules[0]?.properties.tags).toHaveLength(10);
   });
 
-  test('many targets are one run of one category (codacy-analysis-cli-action#121, codeql-action#1058)', () => {
+  test('writes many targets as one run of one category (codacy-analysis-cli-action#121, codeql-action#1058)', () => {
     const targets = Array.from({ length: 25 }, (_, index) => ({ ...plain, file: `${index}/nextflow.config` }));
     expect(runOf(reportOf([repository('acme/x', targets)])).automationDetails.id).toBe('plumbline/');
   });
 
-  test('the tool has a version (tfsec#1982), and the file is one line (differential-shellcheck#375)', () => {
+  test('writes the version of the tool (tfsec#1982), and a file of one line (differential-shellcheck#375)', () => {
     const report = reportWith([findingAt(at('nextflow.config', 1))]);
     expect(runOf(report).tool.driver.semanticVersion).toBe('1.2.3');
     expect(render('sarif', report).trimEnd()).not.toContain('\n');
   });
 
-  test('a file without results has an empty list of them, which closes alerts', () => {
+  test('writes an empty list of results, which closes alerts', () => {
     expect(runOf(reportWith([])).results).toEqual([]);
   });
 });
@@ -193,13 +193,13 @@ describe('JUnit', () => {
     ['a ]]> b ]]> c', 'a ]]> b ]]> c'],
     ['\ud800 lone', '\ufffd lone'],
     ['<b>&amp;"\'', '<b>&amp;"\''],
-  ])('the text %j is well-formed XML (bats-core#846, jest-junit#197, go-junit-report#138)', (message, shown) => {
+  ])('writes the text %j as well-formed XML (bats-core#846, jest-junit#197, go-junit-report#138)', (message, shown) => {
     const [only] = casesOf([findingAt(at('nextflow.config', 1), { message })]);
     expect(only?.children.map(({ attributes }) => attributes['message'])).toEqual([shown]);
     expect(only?.children[0]?.text).toContain(shown);
   });
 
-  test('a message is not in a name, and no two cases have one name (conftest)', () => {
+  test('writes no message into a name, and no two cases with one name (conftest)', () => {
     const cases = casesOf([
       findingAt(at('nextflow.config', 1), { message: 'SOMETHING' }),
       findingAt(at('conf/a.config', 1), { message: 'SOMETHING' }),
@@ -210,18 +210,18 @@ describe('JUnit', () => {
     expect(new Set(names).size).toBe(3);
   });
 
-  test('a warning is no failure (conftest)', () => {
+  test('writes a warning without a failure (conftest)', () => {
     const [only] = casesOf([findingAt(at('nextflow.config', 1), { level: 'warn', severity: 'low' })]);
     expect(only?.children.map(({ name }) => name)).toEqual(['system-out']);
   });
 
-  test('a case has at most one failure, and every type is one that GitLab reads', () => {
+  test('writes at most one failure for a case, of a type that GitLab reads', () => {
     const [only] = casesOf([findingAt(at('nextflow.config', 1)), findingAt(at('nextflow.config', 2))]);
     expect(only?.children).toHaveLength(1);
     expect(only?.children[0]?.attributes['type']).toBe('error');
   });
 
-  test('a dot in a rule does not split the class (Jenkins cuts at the last one)', () => {
+  test('keeps the class together if a rule contains a dot (Jenkins cuts at the last one)', () => {
     const [only] = casesOf([findingAt(at('nextflow.config', 1), { rule: 'main.deny' })]);
     expect(only?.attributes['classname']).toBe('acme/x.main-deny');
   });

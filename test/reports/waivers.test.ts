@@ -31,7 +31,7 @@ function waivedReport(): WholeReport {
   return reportOf([{ ...repository, findings }], { waivers: [record, other] });
 }
 
-test('JSON and NDJSON have each waiver and what became of it', () => {
+test('writes each waiver and its use in JSON and NDJSON', () => {
   const report = JSON.parse(render('json', waivedReport())) as WholeReport;
   expect([validate(report), validate.errors]).toEqual([true, null]);
   expect(report.waivers?.map(({ state }) => state)).toEqual(['expiring', 'expired']);
@@ -39,7 +39,7 @@ test('JSON and NDJSON have each waiver and what became of it', () => {
   expect(records.filter((line) => line.startsWith('{"type":"waiver"'))).toHaveLength(2);
 });
 
-test('text and JUnit show who waived a finding, why and until when, and waivers to look at', () => {
+test('shows who waived a finding, why and until when, and waivers to look at, in text and JUnit', () => {
   for (const format of ['text', 'junit']) {
     const shown = render(format, waivedReport()).replace(/\s+/gu, ' ');
     expect(shown).toContain('until 2026-12-31 by team-a: RISK-123: moves in May. (waivers.yaml:3:5)');
@@ -49,7 +49,7 @@ test('text and JUnit show who waived a finding, why and until when, and waivers 
   expect(render('text', waivedReport())).toContain('Waivers: 1 expired, 1 expiring\n');
 });
 
-test('SARIF has waived results as suppressed ones in the profile full only', () => {
+test('writes waived results as suppressed ones in the SARIF profile full only', () => {
   const read = (sarifProfile?: 'full') => {
     const text = render('sarif', waivedReport(), { sarifProfile });
     assertSarif(JSON.parse(text) as SarifLog, sarifProfile);
@@ -73,13 +73,13 @@ test('SARIF has waived results as suppressed ones in the profile full only', () 
   ]);
 });
 
-test('SARIF reports waivers to look at as notifications', () => {
+test('writes waivers to look at as SARIF notifications', () => {
   const text = render('sarif', waivedReport());
   expect(text).toContain('"id":"waiver/expired"');
   expect(text).toContain('waivers.yaml:9:5  PL-SECRETS-001: It ended.');
 });
 
-test('every format shows what the baseline has', () => {
+test('shows the contents of the baseline in every format', () => {
   const report = waivedReport();
   const [repository] = report.repositories;
   if (repository === undefined) throw new Error('The sample has no repository.');

@@ -3,7 +3,7 @@ import { codesOf, settingsOf } from './resolve-text.ts';
 
 const legacy = { dialect: 'v1' } as const;
 
-test('the legacy dialect has an empty scope where a parameter is read that is not set, and so one parameter more', () => {
+test('creates an empty scope, and so another parameter, for an unset parameter that the legacy dialect reads', () => {
   const text = 'params.a = 1\nx.y = params.nope ? 1 : 2\nx.z = params.size()\nx.w = params.a\nparams.nope = 1';
   expect(settingsOf(text, legacy)).toMatchObject({ 'x.z': 'unknown', 'x.w': 'resolved 1' });
   expect(settingsOf(text)).toMatchObject({ 'x.y': 'resolved 2', 'x.z': 'resolved 1' });
@@ -23,12 +23,12 @@ test.each([
   expect(codesOf(text, legacy)).toEqual([]);
 });
 
-test('a map literal of the legacy dialect has null where it has no such key, and does not grow', () => {
+test('reads null from a map literal of the legacy dialect without the key, which does not grow', () => {
   const text = 'a = [b: 1]\nx.y = a.nope ?: 2\nx.z = a.size()';
   expect(settingsOf(text, legacy)).toMatchObject({ 'x.y': 'resolved 2', 'x.z': 'resolved 1' });
 });
 
-test('the legacy engine refuses a name of a scope that is read and never set, but not one that is set later', () => {
+test('refuses in the legacy dialect a name of a scope that is read and never set, but not one that is set later', () => {
   expect(codesOf('params { a { b = 1 } }\nx.y = params.a.nope', legacy)).toEqual(['resolve/unset-param']);
   expect(codesOf('x.y = params.nope ?: 1', legacy)).toEqual(['resolve/unset-param']);
   expect(codesOf('x.y = params.nope ?: 1\nparams.nope = 2', legacy)).toEqual([]);

@@ -85,7 +85,7 @@ def check_max(value, type) {
     expect(resultsOf(files, { dialect: 'v1' })).toEqual({ 'process.memory': ['8 GB +4 GB'] });
   });
 
-  test('another view has other results', () => {
+  test('computes other results in another view', () => {
     expect(resultsOf(files, { dialect: 'v1', profiles: ['small'] })).toEqual({ 'process.memory': ['4 GB +0'] });
   });
 
@@ -94,13 +94,13 @@ def check_max(value, type) {
     expect(memory?.value.references).toContain('params.most');
   });
 
-  test('a parameter that no file sets may be set by the script', () => {
+  test('lets the script set a parameter that no file sets', () => {
     expect(resultsOf(process('queue', '{ params.queue }'))).toEqual({ 'process.queue': ['unknown'] });
   });
 });
 
 describe('what is not followed', () => {
-  test('a closure that takes arguments has no results', () => {
+  test('returns no results for a closure with arguments', () => {
     expect(resultsOf("process.publishDir = [path: { 'out' }, saveAs: { name -> name }]")).toEqual({
       'process.publishDir.path': ['out'],
       'process.publishDir.saveAs': undefined,
@@ -113,12 +113,12 @@ describe('what is not followed', () => {
     });
   });
 
-  test('a closure changes nothing that a setting holds', () => {
+  test('does not let a closure change a setting', () => {
     const text = 'def n = 1\nprocess { cpus = { n = n + 1\n n }\n maxForks = { n } }\nparams.n = n';
     expect(resultsOf(text, { dialect: 'v1' })).toEqual({ 'process.cpus': ['2'], 'process.maxForks': ['1'] });
   });
 
-  test('a closure that computes without end is cut', () => {
+  test('stops a closure that computes without end', () => {
     const body = '{ def n = 0\n (1..9000).each { n = n + it }\n n }';
     expect(resultsOf(process('cpus', body), { dialect: 'v1' })).toEqual({ 'process.cpus': ['unknown'] });
   });

@@ -31,7 +31,7 @@ test('sets a nested key in each alternative of a choice between maps', () => {
   });
 });
 
-test('a file that is included adds to a choice between maps, and a choice of its own to what is there', () => {
+test('adds an included file to a choice between maps, and a choice of its own to the existing values', () => {
   const block = { 'nextflow.config': `x = ${q} ? [a: 1, b: 2] : [:]\nincludeConfig 'i'`, i: 'x { b = 3 }' };
   expect(waysOf(block)).toEqual({ 'x.a': ['1', 'null'], 'x.b': ['3'] });
   const choice = { 'nextflow.config': "x.a = 1\nx.b = 1\nincludeConfig 'i'", i: `x = ${q} ? [a: 2, c: 3] : [:]` };
@@ -46,12 +46,12 @@ test('keeps the earlier value where the condition of an included file does not h
   expect(waysOf(files, { dialect: 'v1' })).toEqual({ 'x.a': ['3', '1'], 'x.b': ['3', '2'], 'x.c': ['1', '3'] });
 });
 
-test('a file that is included may replace a map by null under a condition', () => {
+test('lets an included file replace a map by null under a condition', () => {
   const files = { 'nextflow.config': "x.a = 1\nincludeConfig 'i'", i: `x = ${q} ? [b: 2] : null` };
   expect(waysOf(files)).toEqual({ x: ['[a:1, b:2]', 'null'] });
 });
 
-test('a legacy block that replaces a literal under a condition leaves the literal where it does not hold', () => {
+test('keeps a literal where the condition of a legacy block that replaces it does not hold', () => {
   const v1 = { dialect: 'v1' } as const;
   expect(waysOf(`x = [a: 1, b: 1]\nif (${q}) { x { b = 2 } }`, v1)).toEqual({
     'x.a': ['null', '1'],
@@ -61,7 +61,7 @@ test('a legacy block that replaces a literal under a condition leaves the litera
   expect(waysOf(included, v1)).toEqual({ 'x.a': ['null', '1'], 'x.b': ['2', '1'] });
 });
 
-test('an included legacy file that sets a block, and a literal under a condition, leaves what was there to the block', () => {
+test('leaves existing values to the block of an included legacy file that also sets a literal under a condition', () => {
   const files = {
     'nextflow.config': "x.a = 1\nx.b = 1\nincludeConfig 'i'",
     i: `x { b = 2 }\nif (${q}) { x = [c: 3] }`,

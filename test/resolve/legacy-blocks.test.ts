@@ -3,7 +3,7 @@ import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
 
 const v1 = { dialect: 'v1' } as const;
 
-test('an unset scope that `+=` adds to is an empty one to the legacy dialect', () => {
+test('treats an unset scope that `+=` adds to as empty in the legacy dialect', () => {
   expect(settingsOf('process += [cpus: 4]', v1)).toEqual({ process: 'literal [cpus:4]' });
   expect(settingsOf('google { batch += [x: 4] }', v1)).toEqual({ 'google.batch': 'literal [x:4]' });
   expect(codesOf('google.batch += [x: 4]', v1)).toEqual(['resolve/dialect-refuses']);
@@ -28,7 +28,7 @@ test('reads `it` in a block as null: a setting below it stops the engine', () =>
   expect(settingsOf('docker { it = 3\nx = it }', v1)).toEqual({ 'docker.x': 'literal 3' });
 });
 
-test('`each` of a variable sets names that it computes', () => {
+test('sets computed names in `each` of a variable', () => {
   const text = "def list = ['a', 'b']\nlist.each { process.\"$it\" = 1 }";
   expect(settingsOf(text, v1)).toEqual({ 'process.a': 'literal 1', 'process.b': 'literal 1' });
 });
@@ -40,13 +40,13 @@ test('ends with a closure that calls itself as a block', () => {
 test.each([
   ['a profile', "profiles { standard { plugins { id 'a@1' } } }"],
   ['a scope', "process { cpus = 1\nplugins { id 'a@1' } }"],
-])('the legacy dialect refuses plugins in %s', (_, text) => {
+])('refuses plugins in %s in the legacy dialect', (_, text) => {
   const { diagnostics, plugins } = resolveText(text, v1);
   expect(diagnostics.map(({ code }) => code)).toEqual(['resolve/invalid-value']);
   expect(plugins).toEqual([]);
 });
 
-test("the legacy dialect refuses plugins of a profile's include", () => {
+test("refuses plugins of a profile's include in the legacy dialect", () => {
   const files = {
     'nextflow.config': "profiles { standard { includeConfig 'p.config' } }",
     'p.config': "plugins { id 'a@1' }",

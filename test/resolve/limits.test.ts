@@ -29,7 +29,7 @@ test.each([
   expect(Math.max(...settings.map(({ value }) => sizeOf(value)))).toBeLessThan(20_001);
 });
 
-test('a list may be written out as long as its file allows', () => {
+test('allows a list as long as its file', () => {
   const value = lastValue(`params.a = [${Array.from({ length: 150_000 }, (_, i) => i).join(',')}]`);
   expect(value?.kind === 'list' && value.items.length).toBe(150_000);
 });
@@ -93,7 +93,7 @@ test('charges for each of many ways that are joined', () => {
   expect(steps).toBeGreaterThan(100_000);
 });
 
-test.each(['v1', 'v2'] as const)('%s follows no include once the steps are spent', (dialect) => {
+test.each(['v1', 'v2'] as const)('follows no include in %s once the steps are spent', (dialect) => {
   const files = {
     'a.config': lines(900, (i) => `a${i % 3} { includeConfig 'b.config' }\nincludeConfig 'b.config'`),
     'b.config': lines(1_000, (i) => `b${i} = ${i}`),
@@ -146,11 +146,11 @@ test.each([
   expect(value?.references).toEqual(expect.arrayContaining(names));
 });
 
-test('a call with more arguments than a method can have is not followed', () => {
+test('does not follow a call with more arguments than a method can have', () => {
   expect(lastValue(`params.a = env(${Array.from({ length: 100_000 }, (_, i) => i).join(',')})`)?.kind).toBe('unknown');
 });
 
-test('a file with many problems of the syntax lists a thousand and counts the rest', () => {
+test('lists a thousand syntax problems of a file and counts the rest', () => {
   const { problems } = parse({ path: 'a.config', text: '}\n'.repeat(5_000) });
   expect(problems).toHaveLength(1_000);
   expect(problems.at(-1)).toMatchObject({
@@ -161,7 +161,7 @@ test('a file with many problems of the syntax lists a thousand and counts the re
   expect(codesOf('}\n'.repeat(5_000), { dialect: 'v1' })).toHaveLength(1_000);
 });
 
-test('all that a setting replaced is counted', () => {
+test('counts all values that a setting replaced', () => {
   const { settings } = resolveText(lines(20_000, (i) => `a.b = ${i}`));
   expect(settings[0]?.overridden).toHaveLength(19_999);
 });
@@ -181,7 +181,7 @@ test('views of a file with many profiles cost no more than what they read', () =
   }
 });
 
-test('a whole number wraps around where the engine lets it', () => {
+test('lets an integer wrap around where the engine does', () => {
   expect(
     settingsOf('a.a = 2147483647 + 1\na.b = 65536 * 65536\na.c = 1 << 40\na.e = 3000000000 + 1\na.f = -5 - 6'),
   ).toEqual({
@@ -200,6 +200,6 @@ test('blocks of one name in each other, in a loop of a profile, cost no more tha
   expect(settings.reduce((sum, { overridden }) => sum + overridden.length, 0)).toBeLessThan(100);
 });
 
-test('an include that goes up from a long path is not searched for the directory twice', () => {
+test('searches the directory of an include that goes up from a long path once', () => {
   expect(codesOf(`includeConfig '${'x'.repeat(200_000)}/..y'`)).toEqual(['resolve/include-missing']);
 });

@@ -37,7 +37,7 @@ test.each([
   ],
   ['3', 'case 1: foo.x = 1; break; default: foo.x = 2', { 'foo.x': 'literal 2' }],
   ['3', 'case 1: foo.x = 1', {}],
-])('switch (%s) { %s }', (subject, cases, expected) => {
+])('runs switch (%s) { %s }', (subject, cases, expected) => {
   expect(settingsOf(`switch (${subject}) { ${cases} }`, v1)).toEqual(expected);
 });
 
@@ -89,7 +89,7 @@ test('leaves a closure unknown with a return under an unknown condition in a loo
   expect(settingsOf(text, v1)).toEqual({ 'foo.x': 'unknown' });
 });
 
-test('a statement in a loop does not override itself', () => {
+test('does not let a statement in a loop override itself', () => {
   const [setting] = resolveText('foo.x = 0\nfor (i in 1..100) { foo.x = i }', v1).settings;
   expect(setting?.overridden).toHaveLength(1);
 });
@@ -115,13 +115,13 @@ test.each([
   expect(settingsOf(`def n = 1\n${statement}\nfoo.n = n`, v1)['foo.n']).not.toMatch(/literal|resolved/u);
 });
 
-test('both branches that cannot be decided end before what follows them', () => {
+test('ends both branches of an unknown condition before the statements after them', () => {
   expect(settingsOf("foo.x = { if (true) { if (System.getenv('A')) { 1 } else { 2 } }; 5 }()")).toEqual({
     'foo.x': 'literal 5',
   });
 });
 
-test('the strict dialect refuses a loop and nothing in it', () => {
+test('refuses a loop and nothing in it in the strict dialect', () => {
   const { diagnostics } = resolveText('for (x in [1]) { foo.x = nowhere }');
   expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
     'syntax/code-in-strict',
@@ -141,7 +141,7 @@ test('runs the rest of a closure after an undecided `if` in a branch that is tak
 test.each([
   ['an assignment below a value', 'params.a.b = 2'],
   ['a statement that is not followed', "switch (env('A')) { case 'x': params.a.b = 2 }"],
-])('%s leaves the value as it is in a `try`', (_, body) => {
+])('keeps the value after %s in a `try`', (_, body) => {
   const { settings, diagnostics } = resolveText(`params.a = 1\ntry { ${body} } catch (e) { }`, { dialect: 'v1' });
   expect(settings.map(({ path, value }) => [path.join('.'), value])).toEqual([
     ['params.a', expect.objectContaining({ value: 1 })],

@@ -27,7 +27,7 @@ test.each(['assert 1 == 2', 'System.exit(1)', 'try { assert 1 == 2 } catch (Exce
   },
 );
 
-test('a setting is unknown where the body of a try or its handler may set it', () => {
+test('makes a setting unknown if the body of a try or its handler may set it', () => {
   const text = "try { x = System.getenv('A').toInteger() } catch (e) { x = 2 }";
   const { settings, incomplete } = resolveText(text, v1);
   expect(settings.map(({ value }) => value.kind)).toEqual(['unknown']);

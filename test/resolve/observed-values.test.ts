@@ -90,7 +90,7 @@ test('reports what a map replaces, also where names add to the map', () => {
   expect(codesOf(text)).toEqual(['resolve/value-replaced']);
 });
 
-test('a second `profiles` block may stand behind an include', () => {
+test('allows a second `profiles` block after an include', () => {
   const files = {
     'nextflow.config': "includeConfig 'p.config'\nparams { y = 2 }\nprofiles { a { params.x = 3 } }",
     'p.config': 'profiles { a { params.x = 1 } }',
@@ -117,11 +117,11 @@ test.each([
   ["process.a = [\"-x ${params.nix}\", 'b'].join(' ')"],
   ['process.a = [1, [params.nix]]'],
   ['profiles { t { s.a = params.nix\ns { b = 2 } } }'],
-])('the legacy engine stops at an unset parameter in %s', (text) => {
+])('stops at an unset parameter in %s in the legacy dialect', (text) => {
   expect(codesOf(text, { ...legacy, profiles: ['t'] })).toContain('resolve/unset-param');
 });
 
-test('an include may leave the directory of the project', () => {
+test('allows an include to leave the directory of the project', () => {
   const files = { 'sub/nextflow.config': 'includeConfig "$projectDir/../g.config"', 'g.config': 'params.g = 1' };
   const { settings, diagnostics } = resolveText(files, {}, 'sub/nextflow.config');
   expect(diagnostics).toEqual([]);
@@ -131,7 +131,7 @@ test('an include may leave the directory of the project', () => {
 test.each([
   ...['false', '0', "''", '[]'].map((value) => [value, ['resolve/value-replaced']] as const),
   ['null', []] as const,
-])('the strict dialect replaces %s by a scope', (value, codes) => {
+])('replaces %s by a scope in the strict dialect', (value, codes) => {
   const text = `docker.x = ${value}\ndocker.x.y = 1`;
   expect(settingsOf(text)).toEqual({ 'docker.x.y': 'literal 1' });
   expect(codesOf(text)).toEqual(codes);
@@ -146,7 +146,7 @@ test.each([
   ['workflow.onComplete = { println "$workflow.success ${params.x} ${it}" }', []],
   ['report.file = { try { 1 } catch( Exception e ) { e.message } }', []],
   ['report.file = { "${new java.util.Date().format("yyyy")} ${System.nanoTime()}" }', []],
-])('the strict dialect checks the names in closures outside of `process`: %s', (text, expected) => {
+])('checks the names in closures outside of `process` in the strict dialect: %s', (text, expected) => {
   expect(codesOf(text)).toEqual(expected);
 });
 

@@ -61,7 +61,7 @@ test.each([
     `s { a = 1 }\n${profiles('s = [b: 2]')}\ns.c = 3`,
     { 's.a': 1, 's.b': 2, 's.c': 3 },
   ],
-])('in profiles of the legacy dialect: %s', (_, text, expected) => {
+])('resolves in profiles of the legacy dialect: %s', (_, text, expected) => {
   const found = resolveText(text, options).settings.flatMap(({ path, value }) =>
     value.kind === 'map'
       ? [...value.entries].map(([key, item]) => [[...path, key].join('.'), item.value] as const)

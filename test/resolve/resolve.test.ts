@@ -61,11 +61,11 @@ test.each([
   [['p'], { 'x.a': 'literal p', 'x.b': 'literal after' }],
   [['q', 'p'], { 'x.a': 'literal p', 'x.b': 'literal after' }],
   [['p', 'q'], { 'x.a': 'literal q', 'x.b': 'literal after' }],
-])('with the profiles %j a profile applies where its block stands', (profiles, expected) => {
+])('applies a profile where its block is, with the profiles %j', (profiles, expected) => {
   expect(settingsOf(profiled, { profiles })).toEqual(expected);
 });
 
-test('the legacy dialect applies profiles in the order of their definition', () => {
+test('applies profiles in the order of their definition in the legacy dialect', () => {
   expect(settingsOf(profiled, { profiles: ['q', 'p'], dialect: 'v1' })['x.a']).toBe('literal q');
 });
 
@@ -90,7 +90,7 @@ test('records the profile block that wrote a value as its origin', () => {
   ]);
 });
 
-test('an include is relative to the including file, sees the parameters so far and gives its own', () => {
+test('resolves an include relative to the including file, with the parameters so far, and returns its own', () => {
   const files = {
     'nextflow.config': "params.a = 1\nincludeConfig 'conf/one.config'\nx.c = params.b",
     'conf/one.config': "x.a = params.a\nincludeConfig '../two.config'",
@@ -125,14 +125,14 @@ test.each([
   ['the file itself', "includeConfig 'nextflow.config'", 'cycle', ['resolve/include-cycle']],
   ['an operand that cannot be told', "includeConfig env('X')", 'unknown', ['resolve/include-unknown']],
   ['an empty operand', "includeConfig ''", 'missing', ['resolve/include-empty']],
-])('including %s is reported, and more may be set than is known', (_, text, reason, codes) => {
+])('reports including %s, after which more may be set than is known', (_, text, reason, codes) => {
   const resolved = resolveText(text);
   expect(resolved.includes).toMatchObject([{ reason }]);
   expect(resolved.incomplete).toMatchObject([{ scope: '*', because: 'include' }]);
   expect(codesOf(text)).toEqual(codes);
 });
 
-test('`/dev/null` includes nothing and hides nothing', () => {
+test('includes nothing from `/dev/null`, which hides nothing', () => {
   const resolved = resolveText("includeConfig params.x ? 'nope.config' : '/dev/null'");
   expect(resolved.includes).toMatchObject([{ reason: undefined }]);
   expect(resolved.incomplete).toEqual([]);
@@ -148,7 +148,7 @@ test.each([
       'conf/a.config': 'x = 1',
     },
   ],
-])('an include with an unset parameter means the file %s, or one elsewhere', (_, files) => {
+])('resolves an include with an unset parameter to the file %s, or one elsewhere', (_, files) => {
   const options = { fragment: true, dialect: 'v1' } as const;
   expect(settingsOf(files, options)).toEqual({ x: 'choice' });
   const includes = resolveText(files, options).includes.slice(-2);
@@ -165,7 +165,7 @@ test.each([
   ['the including file', 'includeConfig "${params.base}/nextflow.config"'],
   ['a name with a parameter', 'includeConfig "${params.base}/${params.name}.config"'],
   ['the start of a name', 'includeConfig "${params.base}a.config"'],
-])('an include with an unset parameter and %s means no file that is known', (_, text) => {
+])('resolves an include with an unset parameter and %s to no known file', (_, text) => {
   const { includes } = resolveText({ 'nextflow.config': text, 'a.config': 'x = 1' }, { fragment: true });
   expect(includes).toMatchObject([{ reason: 'unknown', candidate: undefined }]);
 });
@@ -174,7 +174,7 @@ test('leaves a parameter unknown that an unread include may set', () => {
   expect(settingsOf("includeConfig 'https://example.org/x'\nx.y = params.z")).toEqual({ 'x.y': 'unknown' });
 });
 
-test('a chain of includes is cut at its depth limit, a fan at its number limit', () => {
+test('cuts a chain of includes at its depth limit, a fan at its number limit', () => {
   const deep = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [
       index === 0 ? 'nextflow.config' : `f${index}`,
@@ -191,7 +191,7 @@ test('a chain of includes is cut at its depth limit, a fan at its number limit',
   expect(codesOf({ ...fan, f30: 'x = 1' })).toContain('resolve/include-limit');
 });
 
-test('a chain of `if` has one way for each branch', () => {
+test('has one alternative for each branch of a chain of `if`', () => {
   const text = "if (env('A')) { x.a = 1 } else if (env('B')) { x.a = 2 } else { x.a = 3 }";
   const [setting] = resolveText(text, { dialect: 'v1' }).settings;
   const conditions =
@@ -199,7 +199,7 @@ test('a chain of `if` has one way for each branch', () => {
   expect(conditions).toEqual(["env('A')", "!(env('A')) && env('B')", "!(env('A')) && !(env('B'))"]);
 });
 
-test('an undecidable condition of a legacy file makes a choice with what was there', () => {
+test('builds a choice with the existing value for an unknown condition of a legacy file', () => {
   const text = "x.a = 1\nif (System.getenv('CI')) { x.a = 2 } else { x.b = 3 }";
   const { settings } = resolveText(text, { dialect: 'v1' });
   expect(settings.map(({ path, value }) => [path.join('.'), value.kind])).toEqual([
@@ -223,7 +223,7 @@ test.each([
   ['def z = 3\nx.a = z', { 'x.a': 'literal 3' }],
   ['def f(x) { return x * 2 }\nx.a = f(3)', { 'x.a': 'literal 6' }],
   ['a.x = 1\nb.y = a.x', { 'a.x': 'literal 1', 'b.y': 'resolved 1' }],
-])('the legacy statement %s', (text, expected) => {
+])('reports the legacy statement %s', (text, expected) => {
   expect(settingsOf(text, { dialect: 'v1' })).toEqual(expected);
 });
 
@@ -232,7 +232,7 @@ test.each([
   ['foo.x = "$NOPE/y"', 1, 10],
   ['a.x = 1\nb.y = a.x', 2, 7],
   ['foo.x = bar(1)', 1, 9],
-])('in the strict dialect %s uses a name that is not defined', (text, line, column) => {
+])('reports that %s uses an undefined name in the strict dialect', (text, line, column) => {
   const { diagnostics } = resolveText(text);
   const [first] = diagnostics;
   const before = text.slice(0, first?.span.start ?? 0).split('\n');
@@ -254,7 +254,7 @@ test.each([
   expect(inOneText(first ?? { message: '' })).toContain(advice);
 });
 
-test("the project's directory may lie above a configuration for tests", () => {
+test("allows the project's directory above a configuration for tests", () => {
   const project = new Project(
     new MemoryFileSystem({
       'tests/nextflow.config': 'includeConfig "$projectDir/conf/a.config"\nincludeConfig "$projectDir/conf/b.config"',
@@ -291,7 +291,7 @@ test.each([
   ['profiles { x.y = 1 }', 'resolve/misplaced-profile-statement'],
   ['process.x = { a = 1 }', 'resolve/undeclared-variable'],
   ['foo.x = params.nope.more', 'resolve/invalid-value'],
-])('%s is refused with %s', (text, code) => {
+])('refuses %s with %s', (text, code) => {
   expect(codesOf(text)).toContain(code);
 });
 
@@ -311,7 +311,7 @@ test.each([
   ['(a, b) = [1, 2]', { a: 'literal 1', b: 'literal 2' }],
   ['params.a = params.b = 1', { 'params.b': 'literal 1', 'params.a': 'literal 1' }],
   ['class X { int y }\nfoo.y = 1', { 'foo.y': 'literal 1' }],
-])('the legacy statement %s is followed as far as it can be', (text, expected) => {
+])('follows the legacy statement %s as far as possible', (text, expected) => {
   expect(settingsOf(text, { dialect: 'v1' })).toEqual(expected);
 });
 
@@ -323,12 +323,12 @@ test.each([
     'process { withName: A { cpus = 1 } }\nprofiles { p { process { withName: A { memory = 1 } } } }',
     { 'process.withName:A.memory': 'literal 1' },
   ],
-])('in a legacy profile, new scopes win at the end and selectors replace: %s', (text, expected) => {
+])('applies new scopes of a legacy profile at the end, and lets selectors replace: %s', (text, expected) => {
   expect(settingsOf(text, { dialect: 'v1', profiles: ['p'] })).toEqual(expected);
 });
 
 test.each(['docker { }', 'foo.x = params.nope', 'foo.x = nope', "println 'x'", 'foo(1)', "throw new Exception('x')"])(
-  'the legacy engine refuses %s',
+  'refuses %s in the legacy dialect',
   (text) => {
     const { diagnostics } = resolveText(text, { dialect: 'v1' });
     expect(diagnostics.filter((one) => one.severity === 'error')).toHaveLength(1);
@@ -339,7 +339,7 @@ test('leaves unknown what a fragment does not set', () => {
   expect(settingsOf('x.y = params.z', { fragment: true })).toEqual({ 'x.y': 'unknown' });
 });
 
-test('a later `plugins` block replaces an earlier one', () => {
+test('replaces an earlier `plugins` block by a later one', () => {
   const resolved = resolveText("plugins { id 'a@1'; id 'b' }\nplugins { id 'c@2' }");
   expect(resolved.plugins.map((plugin) => plugin.text)).toEqual(['c@2']);
 });
@@ -365,7 +365,7 @@ test.each([
   ['params.a = 1\nx.s = "v=${-> params.a}"\nparams.a = 2', 'resolved v=2'],
   ['def n = 1\nx { s = "v=${-> n}" }\nn = 2', 'literal v=2'],
   ['x.s = "v=${-> 1}"\nx.s = 3', 'literal 3'],
-])('a lazy text of the legacy dialect has its value at the end of the file: %s', (text, value) => {
+])('evaluates a lazy text of the legacy dialect at the end of the file: %s', (text, value) => {
   expect(settingsOf(text, { dialect: 'v1' })['x.s']).toBe(value);
 });
 
@@ -415,7 +415,7 @@ test.each([
   ['params.x = null\nincludeConfig "${params.x}"', 'v1'],
   ['params.x = null\nincludeConfig params.x', 'v1'],
   ["params.x = ''\nincludeConfig params.x", 'v2'],
-] as const)('an include whose parameter has no value says which, and what would decide it: %j', (text, dialect) => {
+] as const)('names the parameter without a value of an include, and how to set it: %j', (text, dialect) => {
   const [problem] = resolveText(text, { dialect }).diagnostics.filter(({ severity }) => severity === 'error');
   expect(problem?.code).toMatch(/^resolve\/include-(?:missing|empty)$/u);
   expect(problem?.message).toContain('`params.x`');
@@ -435,7 +435,7 @@ test.each([
   ["params.x = false\nif (params.x) includeConfig 'gone'", 'v1', []],
   ["params.x = false\nif (params.x) { includeConfig 'gone' }", 'v2', ['syntax/statement-in-strict']],
   ["params.x = true\nif (params.x) { includeConfig 'gone' }", 'v1', ['resolve/include-missing']],
-] as const)('a missing file is an error only where it is known to be included: %j', (text, dialect, codes) => {
+] as const)('reports a missing file as an error only if it is certainly included: %j', (text, dialect, codes) => {
   expect(codesOf(text, { dialect })).toEqual(codes);
 });
 
@@ -460,7 +460,7 @@ test.each([
   'for (i in [1]) { a { x = 3 } }',
   'try { a { x = 3 } } catch (e) { }',
   '[1, 2].each { a { x = it } }',
-])('a statement among the profiles of the legacy dialect declares those in it: %s', (text) => {
+])('declares the profiles in a statement among the profiles of the legacy dialect: %s', (text) => {
   const codes = codesOf(`profiles { ${text} }`, { dialect: 'v1', profiles: ['a'] });
   expect(codes).not.toContain('resolve/unknown-profile');
 });

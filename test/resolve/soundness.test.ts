@@ -86,21 +86,21 @@ test.each(["this['a'].b = 2", 'this.a.b = 2', "c { owner['d'].e = 3 }", 'c { del
   },
 );
 
-test('the delegate outside any block sets nothing that is certain', () => {
+test('sets nothing with certainty through the delegate outside any block', () => {
   expect(settingsOf('a.b = 1\ndelegate.a.b = 2\nc.d = a.b', { dialect: 'v1' })['c.d']).toBe('unknown');
 });
 
-test('a name in capitals that a fragment of the legacy dialect does not set may be a variable of the launch', () => {
+test('treats a name in capitals that a legacy fragment does not set as a possible variable of the launch', () => {
   const { settings } = resolveText('process.queue = QUEUE', { dialect: 'v1', fragment: true });
   expect(settings[0]?.value).toMatchObject({ kind: 'unknown', references: ['env.QUEUE'] });
 });
 
-test('an alias and a method create no settings of their own', () => {
+test('creates no settings for an alias and a method', () => {
   const text = 'a.b = 1\ndef g = a\ng.c = 2\na.list.each { d = 3 }';
   expect(Object.keys(settingsOf(text, { dialect: 'v1' }))).toEqual(['a.b']);
 });
 
-test('an unknown name that is changed becomes a scope of the legacy dialect', () => {
+test('creates a scope for an unknown name that is changed in the legacy dialect', () => {
   for (const text of ['docker << [enabled: true]', 'docker.putAll([enabled: true])']) {
     const { diagnostics, incomplete } = resolveText(text, { dialect: 'v1' });
     expect(diagnostics.filter((problem) => problem.severity === 'error')).toEqual([]);
@@ -239,12 +239,9 @@ test.each([
   'params.b = google.batch\nparams.b.usePrivateAddress = false',
   'x = [b: google.batch]\nx.b.usePrivateAddress = false',
   'process { ext = google.batch\n ext.usePrivateAddress = false }',
-])(
-  'a scope that a setting is given has two names, and what one of them sets is not followed to the other: %s',
-  (text) => {
-    expect(looksTrue(text, 'v1')).toBe(false);
-  },
-);
+])('does not follow settings by one of the two names of an assigned scope to the other: %s', (text) => {
+  expect(looksTrue(text, 'v1')).toBe(false);
+});
 
 test.each([
   'x = params.m\nx.a = 2',
@@ -252,12 +249,12 @@ test.each([
   'params { x = m\n x.a = 2 }',
   'params { x = params.m\n x.a = 2 }',
   'x = [m: params.m]\nx.m.a = 2',
-])('a map that a setting is given has two names, and is not known after a change by one of them: %s', (text) => {
+])('does not know an assigned map after a change by one of its two names: %s', (text) => {
   const settings = settingsOf(`params.m = [a: 1, in: [a: 1]]\n${text}`, { dialect: 'v1' });
   expect(settings['params.m']).toBe('unknown');
 });
 
-test('a map that a setting is given is known as long as nothing changes it', () => {
+test('knows an assigned map as long as nothing changes it', () => {
   const settings = settingsOf('params.m = [a: 1]\nx = params.m\ny.a = 2', { dialect: 'v1' });
   expect(settings).toMatchObject({ 'params.m': 'literal [a:1]', x: 'resolved [a:1]' });
 });

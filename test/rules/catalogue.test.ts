@@ -13,7 +13,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
 
-test('every rule is reported somewhere: by its name, or by its file', () => {
+test('reports every rule somewhere: by its name, or in its file', () => {
   expect(new Set(builtInRules.map(({ id }) => id)).size).toBe(builtInRules.length);
   const unreported = builtInRules.filter(({ id }) => {
     const [, name = ''] = id.split('/');
@@ -22,7 +22,7 @@ test('every rule is reported somewhere: by its name, or by its file', () => {
   expect(unreported.map(({ id }) => id)).toEqual([]);
 });
 
-test('every rule has a file of its own, named for it', () => {
+test('keeps every rule in a file named for it', () => {
   const files = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' });
   for (const { id } of builtInRules) {
     const [area = '', name = ''] = id.split('/');
@@ -33,7 +33,7 @@ test('every rule has a file of its own, named for it', () => {
   }
 });
 
-test('every rule says what is wrong and what to do, in sentences', () => {
+test('describes the problem and the fix of every rule in sentences', () => {
   for (const { id, title, description, help } of builtInRules) {
     expect(title, id).toMatch(/^[A-Z`].*[^.]$/u);
     expect(description, id).toMatch(/^[A-Z`].*\.$/u);
@@ -59,7 +59,7 @@ function problemsOf({ text, syntax = 'v2' }: Example): readonly { readonly rule:
 
 const withExamples = builtInRules.flatMap(({ id, bad, good }) => (bad && good ? [{ id, bad, good }] : []));
 
-test('a rule without examples is one that a single file cannot bring about', () => {
+test('allows only rules that a single file cannot cause to have no examples', () => {
   const without = builtInRules.flatMap(({ id, bad }) => (bad === undefined ? [id] : []));
   expect(without.filter((id) => !/^(?:file|scan)\//u.test(id))).toEqual([
     'syntax/too-deep',
@@ -76,7 +76,7 @@ test('a rule without examples is one that a single file cannot bring about', () 
 });
 
 test.each(withExamples)(
-  '$id is found in its bad example, alone and at its line, and not in its good one',
+  'reports $id in its bad example, alone and at its line, and not in its good one',
   ({ id, bad, good }) => {
     const found = problemsOf(bad);
     expect(found.filter(({ rule }) => bad.also?.includes(rule) !== true)).toEqual([{ rule: id, line: bad.line }]);

@@ -44,7 +44,7 @@ async function scanFolder(folder: string, evaluator: Evaluator) {
   return await collect(scan(request, executor, () => undefined));
 }
 
-test('a finding in a file that two targets include is one finding, at the file, for both', async () => {
+test('reports a finding in a file that two targets include once, at the file, for both', async () => {
   const folder = temporaryFolder({
     'a/nextflow.config': "includeConfig 'conf/base.config'\n",
     'a/demo/nextflow.config': "includeConfig '../conf/base.config'\n",

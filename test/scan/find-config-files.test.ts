@@ -24,7 +24,7 @@ test('files are found at any depth, in code-unit order, and nothing else', async
   ]);
 });
 
-test('the directories of Git, packages and the engine are not entered', async () => {
+test('does not enter the directories of Git, packages and the engine', async () => {
   const root = temporaryFolder({
     '.git/a.config': '',
     'node_modules/p/a.config': '',
@@ -36,7 +36,7 @@ test('the directories of Git, packages and the engine are not entered', async ()
   expect((await findConfigFiles(root)).files).toEqual(['framework/a.config']);
 });
 
-test('nested .gitignore files are honoured, the deepest word counts', async () => {
+test('honours nested .gitignore files, the deepest first', async () => {
   const root = temporaryFolder({
     '.gitignore': 'out/\n*.local.config\n/top.config\n',
     'out/a.config': '',
@@ -114,7 +114,7 @@ test('names with odd characters are found as they are', async () => {
   expect((await findConfigFiles(root)).files).toEqual([...names].sort());
 });
 
-test('an excluding pattern with ! includes files that are otherwise left alone', async () => {
+test('includes files that are otherwise left out by an excluding pattern with !', async () => {
   const root = temporaryFolder({
     '.gitignore': 'site.config\nother.config\n',
     'nextflow.config': '',

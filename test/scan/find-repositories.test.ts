@@ -9,7 +9,7 @@ function find(...paths: readonly string[]): readonly string[] {
   return findRepositories({ cwd: '/', paths, repositories: [], name: undefined }).repositories.map(({ name }) => name);
 }
 
-test('a directory with a root nextflow.config or a Git directory is a repository', () => {
+test('recognises a directory with a root nextflow.config or a Git directory as a repository', () => {
   const folder = temporaryFolder({
     'a/nextflow.config': '',
     'b/.git/HEAD': 'ref: refs/heads/main\n',
@@ -30,7 +30,7 @@ test('takes each child of any other directory as a repository, except hidden and
   expect(find(folder)).toEqual(['a', 'b']);
 });
 
-test('a repository inside a checkout has its path there, the root of a checkout has none', () => {
+test('records the path of a repository inside a checkout, and none for the root of a checkout', () => {
   const root = temporaryFolder({
     '.git/HEAD': 'ref: refs/heads/main\n',
     'pipelines/a/nextflow.config': '',
@@ -43,18 +43,18 @@ test('a repository inside a checkout has its path there, the root of a checkout 
   expect(folderOf(root)).toBeUndefined();
 });
 
-test('a directory named as a repository is one, whatever it holds', () => {
+test('treats a directory named as a repository as one, whatever it contains', () => {
   const folder = temporaryFolder({ 'conf/x.config': '' });
   const found = findRepositories({ cwd: '/', paths: [], repositories: [folder], name: undefined });
   expect(found.repositories).toEqual([{ name: basename(folder), path: folder, commit: null, ref: null }]);
 });
 
-test('configuration files beside the repositories are not forgotten', () => {
+test('finds configuration files beside the repositories', () => {
   const folder = temporaryFolder({ 'loose.config': '', 'a/nextflow.config': '' });
   expect(findRepositories({ cwd: '/', paths: [folder], repositories: [], name: undefined }).loose).toEqual([folder]);
 });
 
-test('the remote of a checkout names it, and a name given overrides both', () => {
+test('names a checkout by its remote, or by --name', () => {
   const root = temporaryFolder({
     '.git/HEAD': 'ref: refs/heads/main\n',
     '.git/config': '[remote "origin"]\n\turl = https://github.com/acme/rnaseq.git\n',
@@ -72,12 +72,12 @@ test('scans a repository given twice once, and numbers two of one name', () => {
   expect(find(join(folder, 'x'), join(folder, 'y'))).toEqual(['a', 'a (2)']);
 });
 
-test('a path that does not exist is refused', () => {
+test('refuses a path that does not exist', () => {
   const code = 'usage/no-such-path';
   expect(() => find(join(temporaryFolder({}), 'nothing'))).toThrow(expect.objectContaining({ code }));
 });
 
-test('a file belongs to the outermost directory of its checkout with a nextflow.config, else to the checkout', () => {
+test('assigns a file to the outermost directory of its checkout with a nextflow.config, else to the checkout', () => {
   const folder = temporaryFolder({
     'a/.git/HEAD': 'ref: refs/heads/main\n',
     'a/x.config': '',
@@ -100,7 +100,7 @@ test('a file belongs to the outermost directory of its checkout with a nextflow.
   expect(only('a', 'a/x.config')).toEqual([['a', undefined]]);
 });
 
-test("a root configuration and Git's directory that are links to themselves make a repository as well", () => {
+test('recognises a repository whose root configuration and Git directory are links to themselves', () => {
   const folder = temporaryFolder({ 'a.txt': '' });
   symlinkSync('nextflow.config', join(folder, 'nextflow.config'));
   symlinkSync('.git', join(folder, '.git'));

@@ -36,7 +36,7 @@ function open(isMapped: boolean) {
   return { target, read };
 }
 
-test.skipIf(!present)(`without copies the remote includes stay open${note}`, () => {
+test.skipIf(!present)(`leaves the remote includes open without copies${note}`, () => {
   const { target } = open(false);
   const { document } = target.view([]);
   expect(document.incomplete.map(({ because }) => because)).toEqual(['include', 'include']);

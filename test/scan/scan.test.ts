@@ -69,7 +69,7 @@ async function run(asked: ScanRequest, by: Executor<ScanJob, ScanAnswer>) {
   return await collect(scan(asked, by, () => undefined));
 }
 
-test('each repository has its targets, in the order asked for', async () => {
+test('returns the targets of each repository, in the requested order', async () => {
   const by = executor({ '/b': ['b1'], '/a': ['a1', 'a2'], '/c': [] }, passed);
   const results = await run(request('b', 'c', 'a'), by);
   expect(results.map(({ name, status, targets }) => [name, status, targets.map(({ file }) => file)])).toEqual([
@@ -79,7 +79,7 @@ test('each repository has its targets, in the order asked for', async () => {
   ]);
 });
 
-test('a repository that cannot be surveyed is failed with its reason, and the others are judged', async () => {
+test('reports a repository that cannot be surveyed as failed, with the reason, and judges the others', async () => {
   const results = await run(request('x', 'a'), executor({ '/a': ['a1'] }, passed));
   expect(results.map(({ status, reason }) => [status, reason])).toEqual([
     ['failed', 'it took longer than 5 s'],
@@ -87,7 +87,7 @@ test('a repository that cannot be surveyed is failed with its reason, and the ot
   ]);
 });
 
-test('a target that crashes its thread is an error of every policy, and the next one is judged', async () => {
+test('reports a target that crashes its thread as an error of every policy, and judges the next one', async () => {
   const by = executor({ '/a': ['bad', 'good'] }, (job) =>
     job.request.target.file === 'bad' ? failed('scan/crashed') : passed(job),
   );
@@ -166,7 +166,7 @@ describe('a policy that hangs', () => {
     ]);
   });
 
-  test('or needs too much memory, or crashes, is found as well', async () => {
+  test('finds a policy that needs too much memory or crashes', async () => {
     for (const code of ['scan/out-of-memory', 'scan/crashed'] as const) {
       const by = executor({ '/a': ['a1'] }, (job) =>
         job.setAside.some(({ policy }) => policy === 'B') ? passed(job) : failed(code, job.oneByOne ? 'B' : undefined),

@@ -353,14 +353,14 @@ test.each(layouts)('$title', async ({ files, options, targets, skipped = [] }) =
   expect(survey.skipped.map(({ file, reason }) => `${file}: ${reason}`)).toEqual(skipped);
 });
 
-test('a file that cannot be read stays a target, even if it is included', async () => {
+test('keeps a file that cannot be read as a target, even if it is included', async () => {
   const root = temporaryFolder({ 'nextflow.config': "includeConfig 'a.config'", 'a.config': 'x'.repeat(200) });
   const project = new Project(new NodeFileSystem(root, { maxFileSize: 100 }));
   const { targets } = await surveyRepository(root, project);
   expect(targets.map(({ target }) => target.file)).toEqual(['a.config', 'nextflow.config']);
 });
 
-test('a launched nextflow.config that another file includes is known to be included', async () => {
+test('knows that a launched nextflow.config is included if another file includes it', async () => {
   const root = temporaryFolder({
     'nextflow.config': "includeConfig 'sub/nextflow.config'",
     'sub/nextflow.config': setting,

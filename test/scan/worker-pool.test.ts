@@ -42,19 +42,19 @@ test('answers all jobs if there are more of them than threads and look-ahead', a
   expect(await runAll(createPool(2), jobs)).toEqual(jobs.map(({ answer }) => `w:${answer}`));
 });
 
-test('a thread that exits fails its job only, with good and bad exit codes', async () => {
+test('fails only the job of a thread that exits, with good and bad exit codes', async () => {
   const jobs = [{ answer: 0 }, { exit: 0 }, { exit: 3 }, { answer: 1 }];
   expect(await runAll(createPool(1), jobs)).toEqual(['w:0', 'scan/crashed', 'scan/crashed', 'w:1']);
 });
 
-test('a thread that dies after its answer costs no later job its answer', async () => {
+test('loses no result of a later job if a thread dies after its result', async () => {
   const pool = createPool(1);
   expect(await runAll(pool, [{ answer: 0, exitAfter: true }])).toEqual(['w:0']);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await runAll(pool, [{ answer: 1 }])).toEqual(['w:1']);
 });
 
-test('an exception that nobody catches is a crash, named without its message: that may quote a file', async () => {
+test('reports an uncaught exception as a crash, without its message, which may quote a file', async () => {
   const pool = createPool(1);
   const outcomes: Outcome<string>[] = [];
   for await (const outcome of pool.run([{ throw: 'broken invariant', step: 'policy:A' }])) outcomes.push(outcome);
@@ -70,19 +70,19 @@ test('an exception that nobody catches is a crash, named without its message: th
   ]);
 });
 
-test('an endless loop ends with its time limit and the next job is done', async () => {
+test('ends an endless loop at its time limit, and runs the next job', async () => {
   expect(await runAll(createPool(1, 300), [{ spin: true }, { answer: 1 }])).toEqual(['scan/time-limit', 'w:1']);
 });
 
-test('a job that eats memory ends with its memory limit and the next job is done', async () => {
+test('ends a job that uses up memory at its limit, and runs the next job', async () => {
   expect(await runAll(createPool(1), [{ hoard: true }, { answer: 1 }])).toEqual(['scan/out-of-memory', 'w:1']);
 });
 
-test('a thread that prints a lot is not held up by it', async () => {
+test('is not delayed by a thread that prints a lot', async () => {
   expect(await runAll(createPool(1), [{ print: 5_000_000, answer: 1 }, { answer: 2 }])).toEqual(['w:1', 'w:2']);
 });
 
-test('closing ends the work under way and refuses more, and starts no thread', async () => {
+test('ends running work, refuses more, and starts no thread when it is closed', async () => {
   const pool = createPool(1);
   const closed = { code: 'usage/engine-closed' };
   const answers = runAll(pool, [{ answer: 0 }, { spin: true }, { answer: 1 }]);

@@ -100,7 +100,7 @@ function shortDigest(bytes: Buffer | string): string {
   return sha256(bytes).slice(0, 12);
 }
 
-test('a signed bundle is scanned with as its directory is, and needs no compiler', async () => {
+test('scans with a signed bundle as with its directory, without a compiler', async () => {
   const { home, scan, read } = createHome();
   const fromFolder = await scan('--policy', 'acme', '--data', 'lists');
   rmSync(join(home, 'cache'), { recursive: true });
@@ -140,7 +140,7 @@ test('refuses policies that are unsigned, changed or signed by others if the set
   expect((await scan('--policy', 'acme', '--data', 'lists')).status).toBe(1);
 });
 
-test('remote policies are pinned, kept, refused once they change, and taken again on request', async () => {
+test('pins remote policies, keeps them, refuses changed ones, and updates them on request', async () => {
   const { home, scan, run, read } = createHome();
   let served = 'signed.tar.gz';
   let asked = 0;
@@ -271,7 +271,7 @@ test.skipIf(!hasGit)('settings come from a repository, and name policies in it (
   );
 });
 
-test('a lock file in what is scanned decides nothing', async () => {
+test('ignores a lock file in a scanned repository', async () => {
   const { home, runIn, read } = createHome();
   const host = await startHttps((_, response) => void response.end(read('signed.tar.gz')));
   const repository = join(home, 'repository');

@@ -51,7 +51,7 @@ const files = {
   'rules/spot.rego': policy,
 };
 
-test('SARIF is the same wherever the command runs and however the policies are named', async () => {
+test('writes the same SARIF wherever the command runs and however the policies are named', async () => {
   const { root } = gitRepository(files);
   const sarif = async (folder: string, ...words: readonly string[]): Promise<string> => {
     const options = ['--output', 'sarif', '--at', '2026-01-01T00:00:00Z', '--no-cache'];
@@ -85,7 +85,7 @@ test('formats for code hosts name files by their paths from the root of the chec
   }
 });
 
-test('the region of a result is the value in the file, whatever its characters and line ends', async () => {
+test('locates a result at the value in the file, whatever its characters and line ends', async () => {
   const text = [
     "\ufeffprocess.label = 'é😀'",
     "\tdocker.runOptions = '--privileged' // 😀",
@@ -111,7 +111,7 @@ deny contains {"setting": path, "message": "{setting} is set."} if some path, _ 
   for (const region of regions) if (region.snippet !== undefined) expect(region.snippet.text).toBe(textAt(region));
 });
 
-test('every format has the same digest of the policies', async () => {
+test('writes the same digest of the policies in every format', async () => {
   const { root } = gitRepository(files);
   const words = ['scan', 'pipelines/rnaseq', '--policy', 'rules', '--output'];
   const read = async (format: string): Promise<string> => {
@@ -124,7 +124,7 @@ test('every format has the same digest of the policies', async () => {
   expect(await read('junit')).toContain(`<property name="packDigest" value="${pack.digest}"/>`);
 });
 
-test('the fixes of the examples, applied, leave none of the findings that propose them', async () => {
+test('fixes all findings of the examples that propose a fix, if the fixes are applied', async () => {
   const root = temporaryFolder();
   cpSync(join(import.meta.dirname, '..', '..', 'examples', 'organisation'), root, { recursive: true });
   const scan = async (): Promise<ReadonlyMap<string, Sarif['runs'][0]['results']>> => {

@@ -43,7 +43,7 @@ function expectEqual({ scanned, converted }: Awaited<ReturnType<typeof scanAndCo
   for (const [name, text] of scanned) expect(converted.get(name), name).toBe(text);
 }
 
-test('each format of the examples is byte-identical, from the scan and from its JSON report', async () => {
+test('writes each format of the examples with equal bytes, from the scan and from its JSON report', async () => {
   const both = await scanAndConvert(examples);
   const folders = new Set([...both.scanned.keys()].map((name) => name.split('/')[1]));
   expect([...folders].sort()).toEqual(reportFormats.map(({ name }) => name).sort());
@@ -57,7 +57,7 @@ test.skipIf(!isThere)(
   },
 );
 
-test('each format of the last scan with state is byte-identical, also where nothing changed', async () => {
+test('writes each format of the last scan with state with equal bytes, also if nothing changed', async () => {
   const cwd = temporaryFolder();
   const scan = ['scan', examples, '--policy', join(root, 'policies'), '--state', 'state'];
   await callProgram([...scan, '--at', '2026-11-21', '--output', 'json=earlier.json'], { cwd, env });

@@ -62,7 +62,7 @@ describe('diff', () => {
     expect(markdown).toContain('| process.memory | 8 GB | 16 GB | the base view, aws, test | conf/base.config:2 |\n');
   });
 
-  test('a value that another file sets now has its new place', async () => {
+  test('shows the new place of a value that another file sets now', async () => {
     const repository = gitRepository(files);
     repository.write({
       'conf/base.config': (files['conf/base.config'] ?? '').replace('docker.enabled = true\n', ''),
@@ -73,7 +73,7 @@ describe('diff', () => {
     expect(parsed.targets[0]?.changes.map(({ kind }) => kind)).toEqual(['moved']);
   });
 
-  test('a changed secret is shown without its values', async () => {
+  test('shows a changed secret without its values', async () => {
     const repository = gitRepository(files);
     repository.write({ 'conf/base.config': (files['conf/base.config'] ?? '').replace('pqrst', 'zyxwv') });
     const { text, json, markdown } = await diff(repository.root, 'main');
@@ -81,7 +81,7 @@ describe('diff', () => {
     expect(text + json + markdown).not.toMatch(/abcdefghij|zyxwv|pqrst/u);
   });
 
-  test('a setting that an unreadable include hides is unknown, and the include is listed', async () => {
+  test('reports a setting that an unreadable include hides as unknown, and lists the include', async () => {
     const repository = gitRepository(files);
     repository.write({
       'nextflow.config': (files['nextflow.config'] ?? '').replace("'conf/base.config'", "'conf/gone.config'"),
@@ -99,7 +99,7 @@ describe('diff', () => {
     expect(markdown).toContain(`More may be set than is known: ${why}`);
   });
 
-  test('an unreadable include that was there before the change hides nothing', async () => {
+  test('ignores an unreadable include that existed before the change', async () => {
     const repository = gitRepository({
       ...files,
       'nextflow.config': `includeConfig 'conf/gone.config'\n${files['nextflow.config']}`,
@@ -113,7 +113,7 @@ describe('diff', () => {
     expect(parsed.targets[0]?.changes.map(({ kind }) => kind)).toEqual(['unset']);
   });
 
-  test('an unchanged secret and moved lines are no difference', async () => {
+  test('shows no difference for an unchanged secret and moved lines', async () => {
     const repository = gitRepository(files);
     repository.write({ 'conf/base.config': `// a comment\n\n${files['conf/base.config']}` });
     expect((await diff(repository.root, 'main')).parsed.targets).toEqual([]);
@@ -154,7 +154,7 @@ describe('diff', () => {
     [['nope'], 'usage/unknown-revision'],
     [[], 'usage/missing-argument'],
     [['main', 'conf/base.config'], 'usage/no-target'],
-  ])('%j ends with %s', async (words, code) => {
+  ])('ends %j with %s', async (words, code) => {
     const { root } = gitRepository(files);
     const { status, stderr, stdout } = await callProgram(['diff', ...words], { cwd: root, env });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -164,13 +164,13 @@ describe('diff', () => {
   test.each([
     [['nope'], 'Compare two directories: plumbline diff OLD NEW.'],
     [['auto'], 'Compare two directories: plumbline diff OLD NEW.'],
-  ])('%j outside of Git leads to a comparison of directories', async (words, hint) => {
+  ])('suggests a comparison of directories for %j outside of Git', async (words, hint) => {
     const cwd = temporaryFolder({ 'nextflow.config': '' });
     const { status, stderr } = await callProgram(['diff', ...words], { cwd, env });
     expect({ status, stderr: stderr.split('. ').at(-1) }).toEqual({ status: 2, stderr: `${hint}\n` });
   });
 
-  test('without a CI server, auto leads to the name of a revision', async () => {
+  test('asks for the name of a revision if there is no CI server for auto', async () => {
     const { root } = gitRepository(files);
     const { status, stderr } = await callProgram(['diff', 'auto'], { cwd: root, env });
     expect(status).toBe(2);

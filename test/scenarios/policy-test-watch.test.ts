@@ -46,7 +46,7 @@ function start(folder: string, words: readonly string[]) {
   return { until, ended, all: () => said, interrupt: () => child.kill('SIGINT') };
 }
 
-test('a watch runs the tests again after each change, goes on after errors, and ends with 0 at Ctrl-C', async () => {
+test('runs the tests again after each change, continues after errors, and exits with 0 at Ctrl-C', async () => {
   const folder = temporaryFolder(files);
   const { until, ended, interrupt } = start(folder, ['policy', 'test', '--watch']);
   await until('2 passed, 0 failed\n');
@@ -76,7 +76,7 @@ test('a watch runs the tests again after each change, goes on after errors, and 
   expect(await ended).toBe(0);
 }, 240_000);
 
-test('a report that is written into a watched directory is no change', async () => {
+test('ignores a report that is written into a watched directory', async () => {
   const folder = temporaryFolder(files);
   const { until, ended, all, interrupt } = start(folder, [
     'policy',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { program } from '../support/run-program.ts';
 import { scenarios, testScenario, waitsForTimeLimit } from './test-scenario.ts';
 
-test('the program is built and there are scenarios', () => {
+test('finds the built program and scenarios', () => {
   expect(existsSync(program), 'run `npm run build` first').toBe(true);
   expect(scenarios.length).toBeGreaterThan(10);
 });

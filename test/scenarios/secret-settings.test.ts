@@ -80,7 +80,7 @@ describe.each([
   ['full', 'xsd'],
 ] as const)('with --sarif-profile %s --junit-dialect %s', (sarifProfile, junitDialect) => {
   test.each([['nextflow.config'], ['broken/nextflow.config']])(
-    'no format has a secret of %s in any form',
+    'shows no secret of %s in any form in any format',
     async (target) => {
       const folder = temporaryFolder({
         'repository/nextflow.config': target === 'nextflow.config' ? config : broken,
@@ -111,7 +111,7 @@ describe.each([
   );
 });
 
-test('every dialect of JUnit is among those that are tried', () => {
+test('tries every dialect of JUnit', () => {
   expect(junitDialects).toEqual(['jenkins', 'extended', 'xsd']);
 });
 

@@ -160,7 +160,7 @@ describe('a submodule', () => {
     }
   });
 
-  test('is a part of the repository where a change makes it a plain folder', async () => {
+  test('is a part of the repository where a change makes it a plain directory', async () => {
     const repository = withModule();
     repository.git('rm', '--quiet', '--force', 'lib');
     repository.write({ 'lib/nextflow.config': privileged });

@@ -31,7 +31,7 @@ describe('what a run judges by comes from the base', () => {
         'plumbline-baseline.jsonl': `{"plumblineBaseline":1}\n{"rule":"PL-PRIVILEGE-002","since":"2026-11-22"}\n{"repository":"acme/demo","file":"nextflow.config","rule":"PL-PRIVILEGE-002","setting":"containerD.runOptions","profile":null,"occurrence":0,"since":"2026-11-22"}\n`,
       },
     ],
-  ])('%s counts if the base has it, and a change that adds it is listed', async (_, excuse: Files) => {
+  ])('counts %s if the base has it, and lists a change that adds it', async (_, excuse: Files) => {
     const honest = gitRepository({ ...files, ...excuse });
     honest.write({ 'nextflow.config': broken });
     const allowed = await scan(honest.root);
@@ -148,7 +148,7 @@ deny contains "${message}" if input.config.containerD.enabled
   });
 });
 
-test('the address of settings stays as it is', async () => {
+test('keeps the address of settings as it is', async () => {
   const { root } = gitRepository(files);
   const { status, stderr } = await scan(root, '--settings', 'git::https://127.0.0.1:1/acme/org.git?ref=v1');
   expect(status).toBe(2);

@@ -48,7 +48,7 @@ async function scanJson(repository: Pick<GitRepository, 'root'>, ...words: reado
 beforeAll(compileStarterPack, 60_000);
 
 describe('scan --since', () => {
-  test('a change without effect has no new finding', async () => {
+  test('reports no new finding for a change without effect', async () => {
     const repository = gitRepository(files);
     repository.write({ 'conf/base.config': `// a comment\n\n${files['conf/base.config']}` });
     const { status, fresh, fixed, known, summary } = await scanJson(repository, '--since', 'main');
@@ -57,7 +57,7 @@ describe('scan --since', () => {
     expect(summary.change).toEqual({ new: 0, known: known.length, fixed: 0 });
   });
 
-  test('a parameter shows as the finding that it causes in another file', async () => {
+  test('reports the finding that a changed parameter causes in another file', async () => {
     const repository = gitRepository(files);
     repository.write({ 'conf/base.config': files['conf/base.config']?.replace('tools:1.0', 'tools:latest') ?? '' });
     const { status, fresh, fixed } = await scanJson(repository, '--since', 'main');
@@ -91,7 +91,7 @@ describe('scan --since', () => {
     expect(duplicates(known)).toEqual(['settings/duplicate conf/base.config:2']);
   });
 
-  test('a renamed file keeps its findings', async () => {
+  test('keeps the findings of a renamed file', async () => {
     const repository = gitRepository(files);
     repository.write({
       'conf/base.config': null,
@@ -103,7 +103,7 @@ describe('scan --since', () => {
     expect(known).toContain('PL-PRIVILEGE-002 conf/common.config:5');
   });
 
-  test('a policy that is not decided any more is a finding at the value', async () => {
+  test('reports a policy that is not decided any more as a finding at the value', async () => {
     const repository = gitRepository(files);
     repository.write({
       'conf/base.config': files['conf/base.config']?.replace("'--privileged'", "System.getenv('X')") ?? '',
@@ -117,7 +117,7 @@ describe('scan --since', () => {
     expect(off.fresh).not.toContain('scan/newly-undecided conf/base.config:5');
   });
 
-  test('an include that cannot be followed is one finding at the include, for all policies', async () => {
+  test('reports an include that cannot be followed once, at the include, for all policies', async () => {
     const repository = gitRepository(files);
     repository.write({ 'nextflow.config': `${files['nextflow.config']}includeConfig "\${params.gone}/x.config"\n` });
     const { fresh, result } = await scanJson(repository, '--since', 'main');
@@ -129,7 +129,7 @@ describe('scan --since', () => {
     expect(message).toMatch(/and \d+ more policies were decided before the change/u);
   });
 
-  test('a file that is hidden from the scan is a finding', async () => {
+  test('reports a file that is hidden from the scan as a finding', async () => {
     const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
     repository.git('rm', '--quiet', '--cached', 'site.config');
     repository.write({ '.gitignore': 'site.config\n' });
@@ -177,7 +177,7 @@ describe('scan --since', () => {
     expect((await scanJson(repository, '--since', 'main')).fresh).toEqual([]);
   });
 
-  test('a shallow clone without the base ends with what to fetch', async () => {
+  test('explains what to fetch in a shallow clone without the base', async () => {
     const repository = gitRepository(files);
     repository.git('switch', '--quiet', '--create', 'change');
     repository.commit({ 'conf/gcp.config': 'process.time = 5.h\n' });
@@ -195,7 +195,7 @@ describe('scan --since', () => {
     expect(ci.stderr).toContain('fetch-depth: 0');
   });
 
-  test('the first parent of a merge that the server made is the base', async () => {
+  test('uses the first parent of a merge that the server made as the base', async () => {
     const repository = gitRepository(files);
     repository.git('switch', '--quiet', '--create', 'change');
     repository.commit({ 'conf/gcp.config': "docker.runOptions = '--privileged'\n" });
@@ -215,13 +215,13 @@ describe('scan --since', () => {
     expect(run.status).toBe(1);
   });
 
-  test('a directory without Git has nothing to compare with', async () => {
+  test('finds nothing to compare with in a directory without Git', async () => {
     const run = await scanAt({ root: temporaryFolder({ 'nextflow.config': '' }) }, '--since', 'main');
     expect(run).toMatchObject({ status: 2, stdout: '' });
     expect(run.stderr).toMatch(/usage\/no-history: .* Scan it without --since\.\n$/u);
   });
 
-  test('the summary shows how the effective settings differ', async () => {
+  test('shows in the summary how the effective settings differ', async () => {
     const repository = gitRepository({ ...files, 'old.config': 'process.cpus = 1\n' });
     const base = files['conf/base.config'] ?? '';
     repository.write({
@@ -258,7 +258,7 @@ describe('scan --since', () => {
     expect(same).toContain('\nNo effective setting differs.\n');
   });
 
-  test('the summary shows as many effective settings as fit on a screen', async () => {
+  test('shows as many effective settings in the summary as fit on a screen', async () => {
     const params = (value: number): string =>
       Array.from({ length: 30 }, (_, index) => `params.p${index} = ${value}\n`).join('');
     const repository = gitRepository({ 'nextflow.config': params(1) });
@@ -270,7 +270,7 @@ describe('scan --since', () => {
     expect(all.match(/^ {4}params\.p\d+ 1 → 2 /gmu)).toHaveLength(30);
   });
 
-  test('every format carries new, known and fixed', async () => {
+  test('shows new, known and fixed findings in every format', async () => {
     const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
     repository.write({ 'conf/gcp.config': "docker.runOptions = '--privileged'\n", 'site.config': null });
     const { stdout: text } = await scanAt(repository, '--since', 'main');

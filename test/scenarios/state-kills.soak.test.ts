@@ -11,7 +11,7 @@ const organisation = join(import.meta.dirname, '../../examples/organisation');
 const kills = 20;
 beforeAll(compileStarterPack, 60_000);
 
-test(`after ${kills} kills at other moments, the next scan has the report of an undisturbed one`, async () => {
+test(`writes after ${kills} kills at other moments the report of an undisturbed scan`, async () => {
   const cwd = temporaryFolder();
   const words = ['scan', organisation, '--at', '2026-11-22', '--output', 'json', '--jobs', '1'];
   const expected = await callProgram(words, { cwd, env: cachedEnv });

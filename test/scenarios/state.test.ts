@@ -86,7 +86,7 @@ describe('a scan with state', () => {
   });
 });
 
-test('a scan that is killed is continued by the next one', async () => {
+test('continues a killed scan in the next one', async () => {
   const cwd = temporaryFolder();
   const words = ['scan', organisation, '--at', '2026-11-22', '--output', 'json', '--jobs', '1'];
   const expected = await run(cwd, ...words);
@@ -98,7 +98,7 @@ test('a scan that is killed is continued by the next one', async () => {
   expect(unchanged).toBeGreaterThan(0);
 });
 
-test('only commands about state load the native module', () => {
+test('loads the native module only for commands about state', () => {
   const cwd = temporaryFolder({
     'r/nextflow.config': 'docker.enabled = true\n',
     'watch.cjs':
@@ -117,7 +117,7 @@ test('only commands about state load the native module', () => {
   expect(load(...scan, '--state', 'state')).toContain('dlopen');
 });
 
-test('no file of the state has a secret, compressed or not', async () => {
+test('writes no secret to a file of the state, compressed or not', async () => {
   const token = 'ghp_qs4F3fsiBhiM5beLwKHjdLeItmoSeVJt7K9f';
   const plain = 'Dulcinea-pJfwZ37';
   const cwd = temporaryFolder({

@@ -28,7 +28,7 @@ profiles { '${token}' { process.cpu = 4 } }
 process.cpu = 4
 `;
 
-test('no command shows a secret in the name of a file, directory, profile, repository or branch', async () => {
+test('shows no secret in the name of a file, directory, profile, repository or branch in any command', async () => {
   const folder = temporaryFolder({
     [`all/${token}/nextflow.config`]: config,
     [`all/${token}/conf/${token}.config`]: "process.cpu = 5\ndocker.runOptions = '--privileged'\n",
@@ -80,7 +80,7 @@ test('no command shows a secret in the name of a file, directory, profile, repos
   expect(shown).toEqual([]);
 });
 
-test('no command shows a token of settings, waivers and parameters, refused or not', async () => {
+test('shows no token of settings, waivers and parameters in any command, refused or not', async () => {
   const folder = temporaryFolder({
     'repository/nextflow.config': 'process.cpu = 4\n',
     'repository/.plumbline.yaml': `exclude: ['${token}']\nfail-on: ${token}\n${token}: 1\n`,
@@ -115,7 +115,7 @@ test('no command shows a token of settings, waivers and parameters, refused or n
   }
 });
 
-test('no listing of syntax shows the parts of a token with dots in it', () => {
+test('shows no part of a token with dots in a listing of syntax', () => {
   const parts = ['eyJhbGciOiJIUzI1NiIsInR5c', 'eyJhbGciOiJIUzI1NiIsInR5cCICCaaaabbbb', 'abcdefGHIJKLMNOP0123'];
   const text = `process.ext.'${parts.join('.')}' = 1\n'${parts.join('.')}' { x = 1 }\n`;
   const { assignments } = listShown({ path: 'nextflow.config', text }, false);

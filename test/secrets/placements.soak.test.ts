@@ -22,7 +22,7 @@ test('shows none of 5,000 canaries to programs, and to people only listed ones',
   expect(shownToPeople.length).toBeLessThan(placements.length * 0.005);
 });
 
-test('the built program shows none of 250 canaries, whatever the command and format', async () => {
+test('shows none of 250 canaries in the built program, whatever the command and format', async () => {
   const placements = generatePlacements(250, 20_261_124);
   const find = createFinder(placements);
   const shown: string[] = [];

@@ -58,7 +58,7 @@ test.each([
   'conn_str',
   'session_key',
   'app_key',
-])('%s is the name of a secret', (name) => {
+])('recognises %s as the name of a secret', (name) => {
   expect(isSecretName(name)).toBe(true);
 });
 
@@ -100,7 +100,7 @@ test.each([
   'storageKmsKeyId_name',
   '',
   '___',
-])('%j is not the name of a secret', (name) => {
+])('does not take %j for the name of a secret', (name) => {
   expect(isSecretName(name)).toBe(false);
 });
 

@@ -16,7 +16,7 @@ test.each([
   'cloudA.acessKey',
   'cloudA.client.secretKey',
   'platform.acessToken',
-])('%s is the path of a secret', (path) => {
+])('recognises %s as the path of a secret', (path) => {
   expect(isSecretPath(path.split('.'))).toBe(true);
 });
 
@@ -35,6 +35,6 @@ test.each([
   'params.metrics_loci_key',
   'params.cds_secret_prefix',
   'env.PWD',
-])('%s is not the path of a secret', (path) => {
+])('does not take %s for the path of a secret', (path) => {
   expect(isSecretPath(path.split('.'))).toBe(false);
 });

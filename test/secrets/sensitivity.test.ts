@@ -302,7 +302,7 @@ test.each([
   ["aws.secretKey = '/bPxRfiCYEXAMPLE/wJalrXUtnFEMI'", { source: 'literal', placeholder: false }],
   ["aws.secretKey = 'https://example.org/hooks/T0/B0'", { source: 'literal', placeholder: false }],
   ['aws.secretKey = 12345678', { source: 'literal', empty: false }],
-])('%s: states the facts about the secret', (text, facts) => {
+])('states the facts about the secret: %s', (text, facts) => {
   const { settings, config } = documentOf(text);
   expect(settings['cloudA.secretKey']?.secretFacts).toMatchObject(facts);
   expect(JSON.stringify(config)).not.toMatch(/abc123def|12345678/u);
@@ -341,7 +341,7 @@ test('reads a text of many nested pieces in linear time', { timeout: 20_000 }, (
   builtOf(`foo.x = ${nested}\nfoo.y = ${sum}\nfoo.z = ${chain}'x'${')'.repeat(60)}`);
 });
 
-test('`config` holds only secrets that are literals', () => {
+test('keeps only secrets that are literals in `config`', () => {
   expect(documentOf("aws.secretKey = 'abc123def'").config).toEqual({ cloudA: { secretKey: '[REDACTED]' } });
   expect(documentOf('aws.secretKey = secrets.KEY').config).toEqual({ cloudA: {} });
 });

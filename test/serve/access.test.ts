@@ -63,7 +63,7 @@ test('sessions end, and cannot be made up', () => {
   expect(createAccess(token).isSession(value, 1000)).toBe(false);
 });
 
-test('a server refuses names of others, and methods that write', async () => {
+test('refuses names of other hosts, and methods that write', async () => {
   const ask = await serveSample();
   for (const host of ['evil.example', 'localhost.evil.example', '']) {
     expect((await ask('/', { headers: { host } })).status).toBe(421);

@@ -32,14 +32,14 @@ const firstPages = apiRoutes.map(
   ({ id, path, schema }) => [path.replace(/\{\w+\}/u, names[id] ?? ''), schema] as const,
 );
 
-test('the description is valid OpenAPI, and the file in docs/ is current', async () => {
+test('describes the API in valid OpenAPI, with a current file in docs/', async () => {
   const result = await new Validator().validate(JSON.parse(JSON.stringify(describeApi())));
   expect(result).toMatchObject({ valid: true });
   const file = join(import.meta.dirname, '../../docs/reference/serve.openapi.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(describeApi());
 });
 
-test('each answer has the shape that the description promises', async () => {
+test('returns responses of the described shape', async () => {
   const ask = await serveSample();
   for (const [path, schema] of firstPages) {
     const response = await ask(`/api${path}`);
@@ -50,7 +50,7 @@ test('each answer has the shape that the description promises', async () => {
   }
 });
 
-test('an API without any scan answers, too', async () => {
+test('returns responses without any scan', async () => {
   const ask = await serveSample(undefined, []);
   for (const path of ['/overview', '/findings', '/coverage', '/settings', '/scans']) {
     expect([path, (await ask(`/api${path}`)).status]).toEqual([path, 200]);
@@ -86,7 +86,7 @@ describe('an error', () => {
     ['/findings/none', 404, 'not-found'],
     ['/settings/%22', 400, 'invalid-parameter'],
     ['/nothing', 404, 'not-found'],
-  ])('of %s is described as problem details', async (path, status, code) => {
+  ])('describes an error of %s as problem details', async (path, status, code) => {
     const response = await (await serveSample())(`/api${path}`);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/problem+json');

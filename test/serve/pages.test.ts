@@ -7,7 +7,7 @@ const paths = [
   ...['/coverage', '/scans', '/scans/1', '/scans/3', '/findings?state=open,waived,fixed&text=memory&limit=1'],
 ];
 
-test('every page escapes hostile text, has no inline script or style, and links only to pages that exist', async () => {
+test('escapes hostile text on every page, without inline scripts or styles, and links only to existing pages', async () => {
   const ask = await serveSample();
   const seen = new Set<string>();
   const texts: string[] = [];
@@ -42,7 +42,7 @@ test('pages show the verdict, the finding with its code and its fix, and what is
 });
 
 describe('headers', () => {
-  test('forbid inline code, frames, sniffing, referrers elsewhere and caches', async () => {
+  test('forbids inline code, frames, sniffing, referrers elsewhere and caches', async () => {
     const ask = await serveSample();
     for (const path of ['/', '/api/overview', '/none']) {
       const { headers } = await ask(path);
@@ -55,7 +55,7 @@ describe('headers', () => {
     }
   });
 
-  test('let browsers keep assets, whose names change with their text', async () => {
+  test('lets browsers keep assets, whose names change with their text', async () => {
     const ask = await serveSample();
     const [, name = ''] = /href="(\/assets\/serve\.[^"]+\.css)"/u.exec(await (await ask('/')).text()) ?? [];
     const response = await ask(name);

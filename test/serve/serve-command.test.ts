@@ -10,7 +10,7 @@ import { sampleScans } from './serve-sample.ts';
 const env = { PATH: process.env['PATH'] ?? '' };
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'the built program serves a state that scans write to, and ends at %s',
+  'serves a state that scans write to from the built program, and ends at %s',
   async (signal) => {
     const folder = await recordState(...sampleScans.slice(0, 2));
     const cwd = temporaryFolder();
@@ -30,7 +30,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('the program refuses what would let others read, and what it cannot use', async () => {
+test('refuses options that would let others read, and options that it cannot use', async () => {
   const folder = await recordState(...sampleScans);
   const cwd = temporaryFolder({ 'short.txt': 'secret\n' });
   const refuse = async (...words: readonly string[]): Promise<string> => {

@@ -21,7 +21,7 @@ async function recordedIn(folder: string, change: (database: Database) => Promis
 
 const nothing = async (): Promise<void> => undefined;
 
-test('an export has everything, also while a scan writes, and can be imported', async () => {
+test('exports everything, also while a scan writes, and can import it', async () => {
   const cwd = temporaryFolder();
   const open = await recordedIn(join(cwd, 'state'), nothing);
   exportStore(join(cwd, 'state'), join(cwd, 'all.db'));

@@ -40,7 +40,7 @@ function totalsOf(points: readonly HistoryPoint[] = []): readonly (readonly numb
   return points.map((point) => [point.open, point.new, point.reopened, point.fixed].map(totalOf));
 }
 
-test('a history has what each scan left open and changed, by severity', () =>
+test('returns the open and changed findings of each scan, by severity', () =>
   withDatabase(async (database) => {
     for (const [index, chosen] of [['a', 'b'], ['a'], ['a', 'b', 'c']].entries()) {
       const found = chosen.map((id) => findingOf({ id, severity: id === 'a' ? 'critical' : 'low' }));
@@ -74,7 +74,7 @@ test('scans at one time are one point of a history, and a single time is none', 
     ]);
   }));
 
-test('a history leaves out repositories that the scan did not have', () =>
+test('leaves out repositories that the scan did not have', () =>
   withDatabase(async (database) => {
     const other = repositoryOf(findingsOf(['d', 'e']), { name: 'acme/other' });
     await recordAll(database, dayOf(1), [repositoryOf(findingsOf(['a'])), other]);
@@ -88,7 +88,7 @@ test('a history leaves out repositories that the scan did not have', () =>
     ]);
   }));
 
-test('a history has the counts of `plumbline history`, also after interrupted scans', () =>
+test('returns the counts of `plumbline history`, also after interrupted scans', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ chosen: fc.subarray([...ids]), isFinished: fc.boolean() }), { minLength: 2, maxLength: 8 }),

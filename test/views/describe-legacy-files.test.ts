@@ -9,7 +9,7 @@ const undefinedName = (name: string, start: number) =>
     { name, setting: `params.${name}`, isDirective: true, isInText: false },
   );
 
-test('a file that only the legacy parser reads has the fix of its first place', () => {
+test('suggests a fix at the first place for a file that only the legacy parser reads', () => {
   const [problem, ...others] = describeLegacyFiles([undefinedName('b', 40), undefinedName('a', 20)]);
   expect(others).toEqual([]);
   expect(problem).toMatchObject({ span: { start: 20 }, fix: 'Write `params.a`, which this file sets.' });

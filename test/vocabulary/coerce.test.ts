@@ -126,23 +126,23 @@ test.each([
   expect(coerce(row(path), text(word))).toEqual({ value: expected });
 });
 
-test('the fix of a boolean from an expression keeps the expression', () => {
+test('keeps the expression in the fix of a boolean from an expression', () => {
   const value: Value = { kind: 'string', value: 'false', references: ['params.on'], literals: [] };
   expect(coerce(row('containerD.enabled'), value).problem?.fix).toBe('Write the expression without quotes.');
 });
 
-test.each(['false', 'False', 'no', 'off', '0'])('the text %j for a bool is true, which is hardly meant', (word) => {
+test.each(['false', 'False', 'no', 'off', '0'])('coerces the text %j for a bool to true, with a warning', (word) => {
   expect(coerce(row('containerD.enabled'), text(word))).toMatchObject({
     value: true,
     problem: { code: 'boolean-text', severity: 'warning', fix: expect.stringContaining('without quotes') },
   });
 });
 
-test('a decimal for a whole number is cut off, with a warning', () => {
+test('truncates a decimal for an integer, with a warning', () => {
   expect(coerce(row('executor.cpus'), decimal(2.9))).toMatchObject({ value: 2, problem: { code: 'wrong-type' } });
 });
 
-test('a number that does not fit into 32 bits has no value', () => {
+test('has no value for a number that does not fit into 32 bits', () => {
   const { value, problem } = coerce(row('executor.queueSize'), whole(5_000_000_000));
   expect([value, problem?.code]).toEqual([undefined, 'out-of-range']);
 });
@@ -155,7 +155,7 @@ test.each<readonly [string, Value]>([
   expect(coerce(row(path), value)).toMatchObject({ value: expect.any(Number), problem: { code: 'out-of-range' } });
 });
 
-test('a word that the engine hands on is kept, with a warning', () => {
+test('keeps a word that the engine passes on, with a warning', () => {
   expect(coerce(row('cluster.computeResourceType'), text('job'))).toEqual({
     value: 'job',
     problem: {
@@ -172,14 +172,14 @@ test('limits of durations are given in words', () => {
   expect(problem?.message).toBe('{setting} must be from 5m to 7d.');
 });
 
-test('no message quotes the value: it may be a secret', () => {
+test('quotes the value, which may be a secret, in no message', () => {
   const values = [text('hunter2'), list(text('hunter2')), map({ hunter2: text('hunter2') })];
   for (const { definition } of settings) {
     for (const value of values) expect(coerce(definition, value).problem?.message ?? '').not.toContain('hunter2');
   }
 });
 
-test('every default comes out of coercion as it went in', () => {
+test('leaves every default unchanged', () => {
   for (const { definition } of settings) {
     const value = definition.default;
     if (typeof value === 'number') {

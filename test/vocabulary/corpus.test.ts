@@ -35,7 +35,7 @@ function literal({ type, value }: Assignment): Value | undefined {
 }
 
 test.skipIf(!present)(
-  'no literal in real files is refused by the type of its setting (needs the shared directory)',
+  'refuses no literal in real files by the type of its setting (needs the shared directory)',
   () => {
     const refused = assignments.flatMap((assignment) => {
       const definition = findDefinition(assignment.canonical);
@@ -50,7 +50,7 @@ test.skipIf(!present)(
 );
 
 test.skipIf(!present)(
-  'few names in real files are unknown, and none is a setting that exists (needs the shared directory)',
+  'reports few names in real files as unknown, and no existing setting (needs the shared directory)',
   () => {
     const unknown = assignments.filter(({ canonical }) => classify(canonical) === 'unknown');
     expect(unknown.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ test.skipIf(!present)(
   },
 );
 
-test.skipIf(!present)('real slips are recognised for what they are (needs the shared directory)', () => {
+test.skipIf(!present)('recognises real typos (needs the shared directory)', () => {
   const slips = new Map(
     assignments
       .filter(({ canonical }) => classify(canonical) === 'unknown')
@@ -72,7 +72,7 @@ test.skipIf(!present)('real slips are recognised for what they are (needs the sh
   expect(slips.get('singularity.docker.enabled')).toEqual(['docker.enabled']);
 });
 
-test.skipIf(!present)('the names taken for secrets in real files are secrets (needs the shared directory)', () => {
+test.skipIf(!present)('recognises only names of secrets in real files (needs the shared directory)', () => {
   const secret = new Set(
     assignments.filter(({ canonical }) => isSecretPath(canonical)).map(({ path }) => path.join('.')),
   );

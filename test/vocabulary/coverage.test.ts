@@ -41,7 +41,7 @@ test('covers each of the 330 settings by a line, and no other', () => {
   expect(named).toEqual(new Set(reference.map(({ path }) => path)));
 });
 
-test('each line says what holds it, and each file that it names exists', () => {
+test('names existing files for each line', () => {
   for (const { number, holds } of lines) {
     for (const { by, text } of holds) {
       expect(['row', 'check', 'module', 'policy', 'rule', 'none', 'structure'], `line ${number}`).toContain(by);
@@ -53,7 +53,7 @@ test('each line says what holds it, and each file that it names exists', () => {
 });
 
 test.each(reference.map((definition) => [definition.path, definition] as const))(
-  'the line of %s names the checks that its row calls for',
+  'names the checks that the row of the line of %s requires',
   (path, { secret, deprecated, since, rules = [], limits, allowed }) => {
     const holds = holdsOf(path);
     const has = (part: string): boolean => holds.some((hold) => hold.includes(part));
@@ -69,14 +69,14 @@ test.each(reference.map((definition) => [definition.path, definition] as const))
   },
 );
 
-test('the page is what its mapping gives', () => {
+test('equals the page generated from its mapping', () => {
   expect(() =>
     execFileSync(process.execPath, [join(root, 'docs/reference-lines/build.mjs'), '--check'], { stdio: 'pipe' }),
   ).not.toThrow();
 });
 
 test.skipIf(!referencePresent)(
-  'every line of the reference is covered, with its text unchanged (needs the shared directory)',
+  'covers every line of the reference, with its text unchanged (needs the shared directory)',
   () => {
     const actual = readReferenceLines()
       .map((text, index) => ({

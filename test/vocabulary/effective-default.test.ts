@@ -14,7 +14,7 @@ function under(path: string, constraint: string | undefined, executor?: string):
   return found.known ? found.value : found.why;
 }
 
-test('a default that never changed is known without a version', () => {
+test('knows a default that never changed without a version', () => {
   expect(under('cloudC.batch.usePrivateAddress', undefined)).toBe(false);
   expect(under('cloudA.client.storageEncryption', undefined)).toBe(null);
   expect(under('cloudB.retryPolicy.jitter', '>=22')).toBe(0.25);
@@ -26,11 +26,11 @@ test.each([
   ['<24.08.0-edge', 5],
   ['24.04.4', 5],
   ['>=22.10, <24', 5],
-])('under %s the spot attempts are %d', (constraint, value) => {
+])('returns under %s the spot attempts %d', (constraint, value) => {
   expect(under('cloudA.batch.maxSpotAttempts', constraint)).toBe(value);
 });
 
-test('a default that changed is not known where the requirement admits both sides', () => {
+test('does not know a changed default if the requirement admits both sides', () => {
   expect(under('cloudA.batch.maxSpotAttempts', '>=22.10')).toBe(
     'it is 5, then 0 from 24.08.0-edge, and the required Nextflow version admits both',
   );
@@ -69,7 +69,7 @@ test.each([
   ['executor.pollInterval', 'k8s', 5000],
   ['executor.pollInterval', 'local', 100],
   ['executor.$slurm.pollInterval', 'slurm', 5000],
-])('%s of %s is %d', (path, executor, value) => {
+])('returns as %s of %s %d', (path, executor, value) => {
   expect(under(path, undefined, executor)).toBe(value);
 });
 
@@ -77,11 +77,11 @@ test.each([
   ['executor.queueSize', undefined, /depends on the executor/],
   ['executor.queueSize', 'local', /does not apply/],
   ['executor.queueSize', 'magic', /no default is stated/],
-])('%s of %s is not known', (path, executor, why) => {
+])('knows no %s of %s', (path, executor, why) => {
   expect(under(path, undefined, executor)).toMatch(why);
 });
 
-test('a setting that the environment can stand in for is not unset where it is absent', () => {
+test('does not treat an absent setting as unset if the environment can set it', () => {
   expect(under('cloudB.storage.accountKey', undefined)).toMatch(/AZURE_STORAGE_ACCOUNT_KEY/);
   expect(under('platform.endpoint', '>=25')).toMatch(/TOWER_API_ENDPOINT/);
 });
@@ -100,7 +100,7 @@ test.each([
   ['pkgB.parallelBuilds', /CPU cores/],
   ['executor.retry.maxAttempt', /reads executor.retry.maxAttempts instead/],
   ['executor.perJobMemLimit', /lsf.conf/],
-])('the default of %s is not known, for a reason', (path, why) => {
+])('states a reason why the default of %s is unknown', (path, why) => {
   expect(under(path, undefined)).toMatch(why);
 });
 

@@ -12,7 +12,7 @@ function rowsOf(query: string | undefined, all = false): Extract<Listing, { kind
 const paths = (query: string | undefined, all = false): readonly string[] =>
   rowsOf(query, all).rows.map(({ definition }) => definition.path);
 
-test('without a query the 330 settings of the reference are listed, and with `all` every row', () => {
+test('lists the 330 settings of the reference without a query, and every row with `all`', () => {
   expect(paths(undefined)).toHaveLength(330);
   expect(paths(undefined, true)).toHaveLength(settings.length);
 });
@@ -24,12 +24,12 @@ test.each([
   ['azure.batch.pools', 'cloudB.batch.pools.<name>.', 18],
   ['azure.batch.pools.mine', 'cloudB.batch.pools.<name>.', 18],
   ['mail.smtp', 'mail.smtp.', 7],
-])('the scope %s lists what begins with %s', (query, prefix, count) => {
+])('lists for the scope %s the settings that begin with %s', (query, prefix, count) => {
   expect(paths(query).filter((path) => path.startsWith(prefix))).toHaveLength(count);
   expect(paths(query)).toHaveLength(count);
 });
 
-test('a scope that the reference does not have is listed all the same', () => {
+test('lists a scope that the reference does not have', () => {
   expect(paths('process')).toContain('process.cpus');
   expect(paths('nextflow.enable')).toContain('nextflow.enable.moduleBinaries');
 });
@@ -41,12 +41,12 @@ test.each([
   ['executor.$slurm.queueSize', 'executor.queueSize'],
   ['mail.smtp.auth', 'mail.smtp.*'],
   ["azure.batch.pools.'a.b'.vmType", 'cloudB.batch.pools.<name>.vmType'],
-])('%s shows the row %s alone', (query, path) => {
+])('shows for %s only the row %s', (query, path) => {
   expect(paths(query)).toEqual([path]);
   expect(rowsOf(query).exact).toBe(true);
 });
 
-test('an unknown name comes back with what it may have meant', () => {
+test('suggests similar names for an unknown name', () => {
   expect(listVocabulary('google.batch.usePrivateAdress', false)).toEqual({
     kind: 'unknown',
     suggestions: ['google.batch.usePrivateAddress'],
@@ -58,7 +58,7 @@ test('an unknown name comes back with what it may have meant', () => {
   expect(listVocabulary('zzz', false)).toEqual({ kind: 'unknown', suggestions: [] });
 });
 
-test('a JSON row has the same keys for every setting, and both names', () => {
+test('returns the same keys for every setting, and both names, as JSON', () => {
   const rows = rowsOf(undefined, true).rows.map(toJsonRow);
   for (const row of rows) {
     expect(Object.keys(row).slice(0, 11)).toEqual([
@@ -85,7 +85,7 @@ test('a JSON row has the same keys for every setting, and both names', () => {
   });
 });
 
-test('text keeps to 80 columns', () => {
+test('keeps text to 80 columns', () => {
   const texts = [
     renderListing(rowsOf(undefined, true)),
     ...settings.map((entry) => renderListing({ kind: 'rows', rows: [entry], exact: true })),
@@ -95,7 +95,7 @@ test('text keeps to 80 columns', () => {
   expect(wide.filter((line) => !line.includes('nextflow.io/metadata'))).toEqual([]);
 });
 
-test('a scope is a table under its two names', () => {
+test('prints a scope as a table under its two names', () => {
   expect(renderListing(rowsOf('shifter'))).toBe(`shifter (containerG)
   shifter.enabled                          bool        false
 

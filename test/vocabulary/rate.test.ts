@@ -17,7 +17,7 @@ test.each([
   ['6/1min', 6, 60],
   ['-1/s', -1, 1],
   ['0/1s', 0, 1],
-])('%j is %d in %d s', (text, count, seconds) => {
+])('parses %j as %d in %d s', (text, count, seconds) => {
   expect(parseRate(text)).toEqual({ rate: { count, seconds } });
 });
 

@@ -47,7 +47,7 @@ const COUNTS = {
   workflow: 15,
 };
 
-test('the vocabulary has all 330 settings of the reference, scope by scope', () => {
+test('has all 330 settings of the reference, scope by scope', () => {
   const counts: Record<string, number> = {};
   for (const { path } of reference) {
     const scope = path.includes('.') ? path.slice(0, path.indexOf('.')) : '';
@@ -57,12 +57,12 @@ test('the vocabulary has all 330 settings of the reference, scope by scope', () 
   expect(reference).toHaveLength(330);
 });
 
-test('no path is in the vocabulary twice', () => {
+test('has no path twice', () => {
   const paths = all.map(({ path }) => path);
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
 
-test('containerB has the settings of containerA and ociMode', () => {
+test('has the settings of containerA and ociMode in containerB', () => {
   const names = (scope: string): readonly string[] =>
     reference.filter(({ path }) => path.startsWith(`${scope}.`)).map(({ path }) => path.slice(scope.length + 1));
   expect(new Set(names('containerB'))).toEqual(new Set([...names('containerA'), 'ociMode']));
@@ -95,7 +95,7 @@ const fields: Readonly<Record<keyof SettingDefinition, true>> = {
   ...{ launchVariable: true, closed: true, engine: true, rules: true, notes: true },
 };
 
-test.each(all.map((definition) => [definition.path, definition] as const))('%s is consistent in itself', (_, row) => {
+test.each(all.map((definition) => [definition.path, definition] as const))('has consistent data for %s', (_, row) => {
   for (const name of Object.keys(row)) expect(fields, name).toHaveProperty(name);
   for (const type of row.types) expect(settingTypes).toContain(type);
   if (row.engine !== undefined) expect(row.engine.note).toMatch(/\w/u);
@@ -133,7 +133,7 @@ function fits(type: string, value: unknown): boolean {
   }
 }
 
-test('every path that a row, an error, an event, a limit or a credential names is one of the vocabulary', () => {
+test('has every path that a row, an error, an event, a limit or a credential names', () => {
   const named = [
     ...all.flatMap(({ rules = [] }) => rules.flatMap((rule) => ('path' in rule ? [rule.path] : []))),
     ...all.flatMap(({ deprecated, engine }) => [
@@ -155,13 +155,13 @@ test('every path that a row, an error, an event, a limit or a credential names i
   expect(named.filter((path) => !paths.has(path) && !scopes.has(path))).toEqual([]);
 });
 
-test('the limits that the reference states once more are the defaults of their rows', () => {
+test('has the limits that the reference repeats as defaults of their rows', () => {
   expect(statedLimits.map(({ setting, value }) => [setting, value])).toEqual(
     statedLimits.map(({ setting }) => [setting, findDefinition(setting.split('.'))?.default]),
   );
 });
 
-test('the secrets are the passwords, keys, tokens and secrets, not the names that go with them', () => {
+test('marks passwords, keys, tokens and secrets as secret, but not the names beside them', () => {
   expect(reference.filter(({ secret }) => secret).map(({ path }) => path)).toEqual([
     'cloudA.accessKey',
     'cloudA.secretKey',
@@ -176,12 +176,12 @@ test('the secrets are the passwords, keys, tokens and secrets, not the names tha
   ]);
 });
 
-test('every secret of the reference belongs to a credential target', () => {
+test('has a credential target for every secret of the reference', () => {
   const targets = new Set(credentialTargets.flatMap(({ sets }) => sets.flat()));
   expect(reference.filter(({ secret, path }) => secret && !targets.has(path))).toEqual([]);
 });
 
-test('the deprecations are those of the reference', () => {
+test('has the deprecations of the reference', () => {
   expect(reference.filter(({ deprecated }) => deprecated).map(({ path }) => path)).toEqual([
     'cloudA.client.glacierAutoRetrieval',
     'cloudA.client.glacierExpirationDays',
@@ -205,19 +205,19 @@ test('names that the engine never read say which name it reads', () => {
 const about = ' (needs the shared directory)';
 const rows: readonly ReferenceRow[] = referencePresent ? readReferenceRows() : [];
 
-test.skipIf(!referencePresent)(`the reference has 322 rows, 4 of them for containerB${about}`, () => {
+test.skipIf(!referencePresent)(`has 322 rows of the reference, 4 of them for containerB${about}`, () => {
   expect(rows).toHaveLength(322);
   expect(rows.filter(({ path }) => path.startsWith('containerB.'))).toHaveLength(4);
 });
 
-test.skipIf(!referencePresent)(`each row of the reference is in the vocabulary, and no other${about}`, () => {
+test.skipIf(!referencePresent)(`has each row of the reference, and no other${about}`, () => {
   const inherited = rows
     .filter(({ path }) => path.startsWith('containerA.'))
     .map(({ path }) => path.replace('A.', 'B.'));
   expect(new Set(reference.map(({ path }) => path))).toEqual(new Set([...rows.map(({ path }) => path), ...inherited]));
 });
 
-test.skipIf(!referencePresent)(`each row says since when it exists, as the reference does${about}`, () => {
+test.skipIf(!referencePresent)(`has the version of each row since which it exists, as in the reference${about}`, () => {
   const stated = rows.map(({ path, notes }) => [path, /Since ([0-9][\w.-]*[\w])/.exec(notes)?.[1]]);
   // The scope workflow is as a whole since 24.10.0, and objfs.exportStorageCredentials since its renaming.
   const ours = rows.map(({ path }, index) => {
@@ -227,7 +227,7 @@ test.skipIf(!referencePresent)(`each row says since when it exists, as the refer
   expect(ours).toEqual(stated);
 });
 
-test.skipIf(!referencePresent)(`each row has the default of the reference${about}`, () => {
+test.skipIf(!referencePresent)(`has the default of the reference in each row${about}`, () => {
   const differing = rows.filter((row) => !sameDefault(row, findRow(row.path)));
   expect(differing.map(({ path }) => path)).toEqual([
     // Placeholders of the reference, for which the rows have the engine's values.
@@ -240,7 +240,7 @@ test.skipIf(!referencePresent)(`each row has the default of the reference${about
   ]);
 });
 
-test.skipIf(!referencePresent)(`each row has the type and the values of the reference${about}`, () => {
+test.skipIf(!referencePresent)(`has the type and the values of the reference in each row${about}`, () => {
   const differing = rows.filter((row) => !sameType(row, findRow(row.path)));
   expect(differing.map(({ path, type }) => [path, type, findRow(path).types.join()])).toEqual([
     // The code takes closures only, and the version and the rate are more than any text.

@@ -29,7 +29,7 @@ test('has every spelling in its table', () => {
   });
 });
 
-test('every path of the vocabulary survives the way to the engine’s spelling and back', () => {
+test('converts every path of the vocabulary to the engine’s spelling and back', () => {
   for (const { definition } of settings) {
     const path = definition.path.split('.');
     const spelled = toSpelled(path, 'nextflow');
@@ -52,7 +52,7 @@ test('names below a scope, selectors and unknown scopes stay as they are', () =>
   expect(toCanonical([], 'nextflow')).toEqual([]);
 });
 
-test('the required engine version has a name of its own in each spelling', () => {
+test('has a name of the required engine version in each spelling', () => {
   expect(toCanonical(['manifest', 'nextflowVersion'], 'nextflow')).toEqual(['manifest', 'engineVersion']);
   expect(toSpelled(['manifest', 'engineVersion'], 'nextflow')).toEqual(['manifest', 'nextflowVersion']);
 });
@@ -65,7 +65,7 @@ test.each([
   [['manifest', 'nextflowVersion'], 'reference', true],
   [['manifest', 'name'], 'nextflow', false],
   [['process', 'conda'], 'reference', false],
-] as const)('%j in the spelling %s belongs to the other one: %s', (path, spelling, other) => {
+] as const)('assigns %j in the spelling %s to the other one: %s', (path, spelling, other) => {
   expect(isOtherSpelling(path, spelling)).toBe(other);
 });
 
@@ -78,6 +78,6 @@ test.each([
   [['containerD', 'docker'], 'nextflow'],
   [['containerD', 'containerD', 'containerD', 'docker', 'aws'], 'nextflow'],
   [['manifest.engineVersion'], 'reference'],
-] as const)('the scopes %j are of the spelling %s', (names, spelling) => {
+] as const)('detects for the scopes %j the spelling %s', (names, spelling) => {
   expect(detectSpelling(names)).toBe(spelling);
 });

@@ -21,7 +21,7 @@ test.each([
   ['singularity.docker.enabled', 'docker.enabled'],
   ['apptainer.env.TMPDIR', 'env.TMPDIR'],
   ['azure.process.withName:X.queue', 'process.withName:X.queue'],
-])('%s may have meant %s', (path, meant) => {
+])('suggests for %s %s', (path, meant) => {
   expect(suggest(path.split('.'), 'nextflow')).toEqual([meant]);
 });
 

@@ -65,7 +65,7 @@ test.each([
   ['>=20.11.0-edge', '20.12.0', true],
   ['>=0.32.0', '25.04.0', true],
   ['>=1.2,', '1.3', true],
-])('%j holds for %s: %s', (text, version, holds) => {
+])('checks whether %j admits %s: %s', (text, version, holds) => {
   const required = parseVersionConstraint(text);
   expect(required.state).toBe('known');
   expect(satisfiesVersion(required, version)).toBe(holds);
@@ -89,18 +89,18 @@ test.each([
   '24.10 || 25',
   '!!25',
   '>=',
-])('%j is invalid, and says why', (text) => {
+])('refuses %j with a reason', (text) => {
   const required = parseVersionConstraint(text);
   expect(required).toMatchObject({ state: 'invalid', text, constraints: [], min: null, max: null });
   expect(explainVersionProblem(text)).toMatch(/\w/);
 });
 
-test('an empty text requires nothing', () => {
+test('requires nothing for an empty text', () => {
   expect(parseVersionConstraint('')).toMatchObject({ state: 'none', constraints: [] });
   expect(explainVersionProblem('')).toBeUndefined();
 });
 
-test('only a leading exclamation mark enforces, and it is not the one of an operator', () => {
+test("enforces only with a leading exclamation mark, which is not an operator's", () => {
   expect(parseVersionConstraint('!>=24.04').enforced).toBe(true);
   expect(parseVersionConstraint(' ! 24.04').enforced).toBe(true);
   expect(parseVersionConstraint('!=24.04')).toMatchObject({ enforced: false, constraints: [{ op: '!=' }] });
@@ -119,7 +119,7 @@ test.each([
   ['>=24.09, >=24.10, <27, <=26', [[24, 10, 0, 0], true], [[26, 0, 0, 0], true]],
   ['>=24, >24', [[24, 0, 0, 0], false], null],
   ['!=24', null, null],
-] as const)('%j lies between its bounds', (text, min, max) => {
+] as const)('computes the bounds of %j', (text, min, max) => {
   const bound = (pair: readonly [readonly number[], boolean] | null): object | null =>
     pair === null ? null : { key: pair[0], inclusive: pair[1] };
   expect(parseVersionConstraint(text)).toMatchObject({ min: bound(min), max: bound(max) });
@@ -132,7 +132,7 @@ test('keys have four parts at least, and none after them that are zero', () => {
   expect(toVersionKey('25.')).toEqual([25, 0, 0, 0]);
 });
 
-test('an edge release orders after the release that it leads to, as the engine has it', () => {
+test('orders an edge release after the release that it leads to, like the engine', () => {
   expect(compareVersionKeys(toVersionKey('25.04.0-edge'), toVersionKey('25.04.0'))).toBe(1);
   expect(compareVersionKeys(toVersionKey('25.04.0-edge'), toVersionKey('25.04.1'))).toBe(-1);
   expect(compareVersionKeys(toVersionKey('25.4'), toVersionKey('25.04.0'))).toBe(0);

@@ -19,7 +19,7 @@ test.each([
   ['params.genomes.GRCh38.fasta', 'params.*'],
   ['manifest.contributors.[0].contribution.[1]', 'manifest.contributors.contribution'],
   ['nextflow.publish.retryPolicy.delay', 'nextflow.publish.*'],
-])('%s is the row %s', (path, row) => {
+])('finds for %s the row %s', (path, row) => {
   expect(findDefinition(path.split('.'))?.path).toBe(row);
 });
 
@@ -56,24 +56,24 @@ test.each([
   ['containerD.process.executor', 'unknown'],
   ['process.cpu', 'unknown'],
   ['google.batch.spot', 'plugin-scope'],
-])('%j is classified as %s', (path, kind) => {
+])('classifies %j as %s', (path, kind) => {
   expect(classify(path === '' ? [] : path.split('.'))).toBe(kind);
 });
 
 test.each(['constructor', '__proto__', 'toString', 'env.__proto__', 'cloudA.constructor.prototype'])(
-  'the name %s finds nothing that the table does not have',
+  'finds for the name %s only rows of the table',
   (path) => {
     expect(findDefinition(path.split('.'))?.path).toBe(path.startsWith('env.') ? 'env.*' : undefined);
   },
 );
 
 test.each(['cluster.pod', 'process.ext', 'process.withName:A.ext', 'notification.attributes', 'workflow.output.tags'])(
-  '%s takes a map of free content',
+  'accepts free map content for %s',
   (path) => {
     expect(isMapSetting(path.split('.'))).toBe(true);
   },
 );
 
-test.each(['cloudC.batch', 'cloudC.batch.spot', 'params', 'nobodyKnows'])('%s does not take a map', (path) => {
+test.each(['cloudC.batch', 'cloudC.batch.spot', 'params', 'nobodyKnows'])('refuses map content for %s', (path) => {
   expect(isMapSetting(path.split('.'))).toBe(false);
 });

@@ -33,5 +33,5 @@ export function findForbiddenBuiltin(names: readonly string[]): string | undefin
   const forbidden = names.find(
     (name) => refusedBuiltins.includes(originalName(name)) || Object.hasOwn(builtinRenames, name) || name in {},
   );
-  return forbidden === undefined ? undefined : `it calls ${forbidden}, which policies do not get`;
+  return forbidden === undefined ? undefined : `it calls ${forbidden}, which policies cannot use`;
 }

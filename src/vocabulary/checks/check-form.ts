@@ -25,7 +25,7 @@ type Wanted = Pick<CoercionProblem, 'message' | 'fix'> & Partial<Pick<CoercionPr
 function findBreach(rule: SettingRule, value: Value): Wanted | undefined {
   if (rule.kind === 'entries') {
     if (value.kind !== 'map' || value.entries.size === rule.count) return undefined;
-    return { message: `{setting} takes a map of ${rule.count === 1 ? 'one entry' : `${rule.count} entries`}.` };
+    return { message: `{setting} expects a map of ${rule.count === 1 ? 'one entry' : `${rule.count} entries`}.` };
   }
   const text = value.kind === 'string' ? value.value.trim() : '';
   if (text === '') return undefined;
@@ -33,20 +33,20 @@ function findBreach(rule: SettingRule, value: Value): Wanted | undefined {
     case 'no-protocol':
       if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(text)) return undefined;
       return {
-        message: '{setting} takes an address without a protocol.',
+        message: '{setting} expects an address without a protocol.',
         fix: 'Write it without what ends in `://`.',
       };
     case 'needs-protocol': {
       if (rule.protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}:/`))) return undefined;
       const protocols = rule.protocols.map((protocol) => `\`${protocol}\``).join(' or ');
-      return { message: `{setting} takes an address that begins with its protocol, ${protocols}.` };
+      return { message: `{setting} expects an address that begins with its protocol, ${protocols}.` };
     }
     case 'absolute-path':
       return isPath(text, rule) ? undefined : { message: describePath(rule) };
     case 'words-or-session': {
       if (rule.words.includes(text) || SESSION.test(text)) return undefined;
       const words = rule.words.map((word) => `'${word}'`).join(', ');
-      return { code: 'not-allowed', message: `{setting} takes true, false, ${words} or the id of a session.` };
+      return { code: 'not-allowed', message: `{setting} expects true, false, ${words} or the id of a session.` };
     }
     case 'no-slip-of': {
       const right = findSlip(text, rule.words);
@@ -73,5 +73,5 @@ function isPath(text: string, { endsWith = '', orContains }: PathRule): boolean 
 
 function describePath({ endsWith, orContains }: PathRule): string {
   const end = endsWith === undefined ? '' : ` that ends in \`${endsWith}\``;
-  return `{setting} takes an absolute path${end}${orContains === undefined ? '' : ` or holds \`${orContains}\``}.`;
+  return `{setting} expects an absolute path${end}${orContains === undefined ? '' : ` or contains \`${orContains}\``}.`;
 }

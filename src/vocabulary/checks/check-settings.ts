@@ -140,7 +140,7 @@ function usesForeignExecutor({ path, value }: ResolvedSetting): boolean {
 /** A value in a list of maps. */
 function checkMapItem(path: Subject['path'], value: Value, origin: Origin): readonly SettingDiagnostic[] {
   if (!isKnown(value)) return [];
-  const message = `\`${pathText(path.slice(0, -1))}\` takes a list of maps.`;
+  const message = `\`${pathText(path.slice(0, -1))}\` expects a list of maps.`;
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
 }
 

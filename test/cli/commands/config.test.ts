@@ -92,13 +92,13 @@ test.each([
   ['fail-on: low\nmin-coverage: 300%', '2:1: min-coverage expects a percentage up to 100%, such as 99%, not "300%".'],
   ['sarif-category: [a, b]', '1:1: sarif-category has more than one value. Pass it once.'],
   ['output: [text, json=]', '1:9: output: "json=" has no path after "=".'],
-])('check refuses %j with its line', async (settings, message) => {
+])('refuses %j with its line in config check', async (settings, message) => {
   const { code, err } = await config('check', `${settings}\n`);
   expect(err).toContain(`: .plumbline.yaml:${message}\n`);
   expect(code).toBe(2);
 });
 
-test('a missing file that a variable names is reported with the variable', async () => {
+test('reports a missing file that a variable names with the variable', async () => {
   const { err } = await config('check', '', { PLUMBLINE_POLICY: 'gone' });
   expect(err).toContain('usage/no-such-path: PLUMBLINE_POLICY: there is no file or directory "gone".');
 });

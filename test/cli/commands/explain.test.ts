@@ -28,7 +28,7 @@ test('profiles are applied together', async () => {
   });
 });
 
-test('a directory with one configuration stands for it', async () => {
+test('accepts a directory with one configuration', async () => {
   expect((await run('.', 'process.memory')).out).toContain("process.memory = '1 GB'");
 });
 
@@ -49,7 +49,7 @@ test.each([
     'usage/invalid-value: --profiles expects none or the names',
   ],
   [['nextflow.config', 'process', '--profiles', 'gcp', '--profiles', 'big'], 'usage/repeated-option'],
-])('%j is a mistake of the request', async (argv, message) => {
+])('refuses %j as a usage error', async (argv, message) => {
   const { code, out, err } = await run(...argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(message);

@@ -44,11 +44,11 @@ async function run(
   return { code: await command.run(new Arguments(positionals, values), terminal, []), out };
 }
 
-test('check lists the policies that are right', async () => {
+test('lists the valid policies in policy check', async () => {
   expect(await run(policyCheckCommand, [], { policy: ['x.rego'] })).toEqual({ code: 0, out: 'X-1  high  No x\n' });
 });
 
-test('check gives every fault with its place', async () => {
+test('lists every error with its place in policy check', async () => {
   writeFileSync(
     join(folder, 'bad.rego'),
     policy.replace('severity: high', 'severity: hgih').replace('id: X-1', 'id: X.1'),
@@ -61,7 +61,7 @@ test('check gives every fault with its place', async () => {
   ]);
 });
 
-test('test runs Rego tests, shows what failed and what it printed, and ends with 1', async () => {
+test('runs Rego tests, shows failures with their output, and exits with 1', async () => {
   const { code, out } = await run(policyTestCommand, ['x.rego', 'x_test.rego'], {});
   expect(code).toBe(1);
   expect(out).toContain('fail: x_test.test_bad\n');
@@ -69,7 +69,7 @@ test('test runs Rego tests, shows what failed and what it printed, and ends with
   expect(out).toContain('1 passed, 1 failed\n');
 });
 
-test('test runs only what the filter names, and lists what is not reached', async () => {
+test('runs only the tests that the filter matches, and lists unreached expressions', async () => {
   const { code, out } = await run(policyTestCommand, ['x.rego', 'x_test.rego'], {
     filter: ['test_good'],
     coverage: [''],
@@ -79,7 +79,7 @@ test('test runs only what the filter names, and lists what is not reached', asyn
   expect(out).toMatch(/0\.0 % of expressions reached\n1 passed, 0 failed\n$/);
 });
 
-test('fmt writes what OPA would, names what it changed, and is content the second time', async () => {
+test('formats like OPA, lists the changed files, and changes nothing the second time', async () => {
   const path = join(folder, 'odd.rego');
   writeFileSync(path, 'package odd\nx:=1\n');
   expect(await run(policyFmtCommand, ['odd.rego'], {})).toEqual({ code: 0, out: 'odd.rego formatted\n' });
@@ -87,7 +87,7 @@ test('fmt writes what OPA would, names what it changed, and is content the secon
   expect(await run(policyFmtCommand, ['odd.rego'], { check: [''] })).toEqual({ code: 0, out: '' });
 });
 
-test('build writes a bundle that can be read back', async () => {
+test('builds a bundle that can be read back', async () => {
   expect((await run(policyBuildCommand, [], { policy: ['x.rego'], output: ['x.tar.gz'] })).code).toBe(0);
   const bundle = readBundle(readFileSync(join(folder, 'x.tar.gz')), 'x.tar.gz', trustEveryone);
   expect(bundle.modules.map(({ path }) => path)).toEqual(['x.rego']);
@@ -100,7 +100,7 @@ test('options of a signature without a key are refused: nobody would notice that
   await expect(built).rejects.toThrow('--scope has no effect without --signing-key.');
 });
 
-test('several sources may have files of one name, and data of their own', async () => {
+test('accepts several sources with equal file names and different data', async () => {
   for (const name of ['one', 'two']) {
     const rego = policy.replace('X-1', `X-${name}`).replace('package x', `package ${name}`);
     mkdirSync(join(folder, name, 'lists'), { recursive: true });

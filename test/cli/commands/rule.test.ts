@@ -10,7 +10,7 @@ async function run(...argv: readonly string[]) {
   return { code, out: terminal.out(), err: terminal.err() };
 }
 
-test('rule list has every rule with its severity in 80 columns, and as JSON', async () => {
+test('lists every rule with its severity in 80 columns, and as JSON', async () => {
   const { code, out } = await run('rule', 'list');
   expect(code).toBe(0);
   for (const { id, severity } of builtInRules) expect(out).toMatch(new RegExp(`^${id} +${severity} `, 'mu'));
@@ -18,7 +18,7 @@ test('rule list has every rule with its severity in 80 columns, and as JSON', as
   expect(JSON.parse((await run('rule', 'list', '--format', 'json')).out)).toEqual(builtInRules.map(describeRule));
 });
 
-test('rule show prints the problem, the fix and examples of each rule', async () => {
+test('prints the problem, the fix and examples of each rule', async () => {
   const { out } = await run('rule', 'show', 'settings/boolean-text');
   expect(out).toContain('Severity: medium');
   expect(out).toContain("    docker.enabled = 'false'\n");
@@ -30,7 +30,7 @@ test('rule show prints the problem, the fix and examples of each rule', async ()
   }
 });
 
-test('an unknown rule is refused with those that are like it', async () => {
+test('refuses an unknown rule and suggests similar ones', async () => {
   const { code, err } = await run('rule', 'show', 'settings/bolean-text');
   expect(code).toBe(2);
   expect(err).toContain(

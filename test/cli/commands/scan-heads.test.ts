@@ -177,7 +177,7 @@ describe.skipIf(!hasGit)('scan --org with state, with the program git', () => {
   });
 });
 
-test.skipIf(!hasGit)('scan --repos with state asks only for the commits, with the program git', async () => {
+test.skipIf(!hasGit)('asks only for the commits in scan --repos with state, with the program git', async () => {
   const { repositories, cwd, scan } = await serve({ a: privileged, b: privileged });
   const commit = repositories['a']?.git('rev-parse', 'HEAD') ?? '';
   repositories['b']?.git('tag', '--annotate', '--message', 'm', 'v1');

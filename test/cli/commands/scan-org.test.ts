@@ -179,7 +179,7 @@ test.each([
   ],
   [['--org', 'github:acme', '--app-id', '1', '--app-key', 'key.pem'], /it is not a private key in PEM form/u],
   [['--org', 'github:acme', '--since', 'main'], /usage\/no-history/u],
-])('scan %j is refused', async (words, message) => {
+])('refuses scan %j', async (words, message) => {
   const cwd = temporaryFolder({ 'key.pem': 'secret-of-a-key' });
   const { status, stderr } = await callProgram(['scan', ...words], { cwd, env: {} });
   expect(status).toBe(2);
@@ -198,7 +198,7 @@ test('reports that no repository is selected, unless that is allowed', async () 
   expect((await run([...words, '--allow-empty'], served)).status).toBe(0);
 });
 
-test('a list that cannot be completed ends the run, and no part of it is scanned', async () => {
+test('ends the run for a list that cannot be completed, and scans no part of it', async () => {
   const drop = { change: (body: unknown) => (body as unknown[]).slice(1) };
   const served = await startForge({ repositories, faults: [drop] });
   const { status, stdout, stderr } = await run(['scan', '--org', 'gitlab:acme'], served);
@@ -208,7 +208,7 @@ test('a list that cannot be completed ends the run, and no part of it is scanned
   );
 });
 
-test('a server that repeats the token in its answer does not bring it into a message', async () => {
+test('shows no token that a server repeats in its response', async () => {
   const body = { message: `Bad credentials: ${token}` };
   for (const [forge, status] of [
     ['github', 401],
@@ -223,7 +223,7 @@ test('a server that repeats the token in its answer does not bring it into a mes
   }
 });
 
-test('a server that asks for a token gets a message with the ways to pass one', async () => {
+test('explains how to pass a token that a server requires', async () => {
   const served = await startForge({
     repositories,
     faults: [{ status: 401, body: { message: 'Requires authentication' } }],
@@ -233,7 +233,7 @@ test('a server that asks for a token gets a message with the ways to pass one', 
   expect(stderr).toContain('it needs a token (status 401). Set PLUMBLINE_TOKEN, or use --app-id and --app-key.');
 });
 
-test('a server cannot name a repository elsewhere', async () => {
+test('does not let a server name a repository elsewhere', async () => {
   const faults = [
     { change: (body: unknown) => (body as object[]).map((each) => ({ ...each, full_name: '../../etc' })) },
   ];
@@ -268,7 +268,7 @@ async function countClients(words: readonly string[]): Promise<number> {
   return Number(/clients: (\d+)/u.exec(texts.join(''))?.[1]);
 }
 
-test('the client of a forge is loaded when an organisation is listed, and by nothing else', async () => {
+test('loads the client of a forge only to list an organisation', async () => {
   expect(await countClients(['--version'])).toBe(0);
   expect(await countClients(['scan'])).toBe(0);
   const { host } = await startForge({ repositories });

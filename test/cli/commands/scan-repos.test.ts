@@ -154,7 +154,7 @@ test.each([
   [['--repos', 'list.txt', '--since', 'main'], /usage\/no-history: --since compares revisions of a checkout/u],
   [['--repos', 'list.txt', '--host', 'example.org'], /usage\/invalid-value: --host expects an address/u],
   [['--host', 'https://example.org'], /usage\/missing-argument: --host needs --repos/u],
-])('scan %j is refused', (args, message) => {
+])('refuses scan %j', (args, message) => {
   const cwd = temporaryFolder({});
   writeFileSync(join(cwd, 'list.txt'), '# x\nrnaseq\n');
   const { status, stderr } = startProgram(['scan', ...args], { cwd, env: {} });

@@ -17,7 +17,7 @@ async function run(cwd: string, ...argv: readonly string[]) {
   };
 }
 
-test('a directory gives one line a file, in the order of their names', async () => {
+test('prints one line for each file of a directory, in the order of their names', async () => {
   const folder = temporaryFolder({
     'nextflow.config': "process.cpus = 2\nincludeConfig 'conf/a.config'\n",
     'conf/a.config': '<a/>',
@@ -44,7 +44,7 @@ test('values and texts are printed on request only', async () => {
   expect(shown.lines[0].assignments[0]).toMatchObject({ value: 's3cr3t', text: "'s3cr3t'" });
 });
 
-test('a path that does not exist is a usage error, a file too large ends with 3', async () => {
+test('exits with 2 for a path that does not exist, with 3 for a file that is too large', async () => {
   const folder = temporaryFolder({ 'a.config': 'a = 1\n'.repeat(100) });
   expect((await run(folder, 'nope.config')).code).toBe(2);
   const large = await run(folder, 'a.config', '--max-file-size', '100');

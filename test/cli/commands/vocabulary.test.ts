@@ -14,7 +14,7 @@ test('prints the whole reference as JSON', async () => {
   expect(JSON.parse(out)).toHaveLength(330);
 });
 
-test('a setting is found under either name', async () => {
+test('finds a setting by either name', async () => {
   const spelled = await run('google.batch.usePrivateAddress', '--format', 'json');
   const canonical = await run('cloudC.batch.usePrivateAddress', '--format', 'json');
   expect(spelled).toEqual(canonical);
@@ -28,7 +28,7 @@ test('a setting is found under either name', async () => {
   ]);
 });
 
-test('text is the default, and `--all` goes beyond the reference', async () => {
+test('prints text by default, and settings outside the reference with `--all`', async () => {
   const reference = await run('docker');
   const all = await run('docker', '--all');
   expect(reference.out).toMatch(/^docker \(containerD\)\n[\s\S]*\n12 settings\n$/);
@@ -36,7 +36,7 @@ test('text is the default, and `--all` goes beyond the reference', async () => {
   expect(reference.out).not.toContain('docker.registryOverride');
 });
 
-test('a name that does not exist is a usage error with what it may have meant', async () => {
+test('refuses an unknown name and suggests similar ones', async () => {
   expect(await run('docker.registr')).toEqual({
     code: 2,
     out: '',

@@ -19,7 +19,7 @@ function outcomeOf({ text, files, profiles }: LanguageCase, dialect: Dialect): O
   );
 }
 
-test('every section of the language has its cases', () => {
+test('has cases for every section of the language', () => {
   expect(cases.length).toBeGreaterThan(150);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['process.memory', '1.5', undefined],
   ['process.memory', '-1GB', undefined],
   ['process.memory', '10X', undefined],
-] as const)('%s takes the text %j as %j, in both dialects', (name, text, value) => {
+] as const)('reads for %s the text %j as %j, in both dialects', (name, text, value) => {
   for (const dialect of ['v1', 'v2'] as const) {
     const { config, problems } = documentOf(`${name} = '${text}'`, [], { dialect });
     const [, setting = ''] = name.split('.');
@@ -76,7 +76,7 @@ test.each([
   ['=>24.04', 'invalid'],
   ['~24.04', 'invalid'],
   ['===24.04', 'invalid'],
-] as const)('the version constraint %j is %s, in both dialects', (text, state) => {
+] as const)('classifies the version constraint %j as %s, in both dialects', (text, state) => {
   for (const dialect of ['v1', 'v2'] as const) {
     expect(documentOf(`manifest.nextflowVersion = '${text}'`, [], { dialect }).engineVersion.state).toBe(state);
   }

@@ -15,7 +15,7 @@ env.X=\u00E9\n\\
   );
 });
 
-test('a list is shown as the engine turns it into text, and a closure as its source', () => {
+test('prints a list as the engine converts it to text, and a closure as its source', () => {
   expect(printProperties(spelledOf("x.l = [1, 'a', [k: 'v']]\nprocess.cpus = { 2 }"))).toBe(
     'x.l=[1, a, [k\\:v]]\nprocess.cpus={ 2 }\n',
   );

@@ -36,16 +36,16 @@ x:
   );
 });
 
-test('a closure is its source text, line by line', () => {
+test('prints a closure as its source text, line by line', () => {
   expect(parse(printYaml(spelledOf('process.memory = {\n  8.GB\n}')))).toEqual({ process: { memory: '{\n  8.GB\n}' } });
 });
 
-test('no line of a comment can become content', () => {
+test('lets no line of a comment become content', () => {
   const text = printYaml(spelledOf("x.a = env('B') +\n  'c\\n'\nx.b = 1"));
   expect(Object.keys(parse(text).x)).toEqual(['a', 'b']);
 });
 
-test('a text stays a text for readers of YAML 1.1', () => {
+test('keeps a text a text for readers of YAML 1.1', () => {
   const text = printYaml(spelledOf("env.A = 'yes'\nenv.B = '1:30'\nenv.C = 'off'\nprocess.ext.'on' = 1"));
   expect(parse(text, { version: '1.1' })).toEqual({
     env: { A: 'yes', B: '1:30', C: 'off' },

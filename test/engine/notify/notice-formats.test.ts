@@ -20,7 +20,7 @@ function trackOf(fingerprint: string, changes: Partial<FindingTrack> = {}): Find
 
 const waiver = { reason: 'r', owner: 'o', expires: '2027-01-01', source: 'w:1:1' };
 
-test('a team gets what it owns, the worst first, without what is waived', () => {
+test('sends a team the findings that it owns, the worst first, without waived ones', () => {
   const notices = collectNotices(
     {
       ...{ from, to, kept: 0, fixed: [] },
@@ -44,7 +44,7 @@ test('a team gets what it owns, the worst first, without what is waived', () => 
   ]);
 });
 
-test('a signature is that of the time and the body', () => {
+test('signs the time and the body', () => {
   const signature = createHmac('sha256', 'key').update('1700000000.{}').digest('hex');
   expect(signBody('{}', 'key', 1_700_000_000)).toEqual({
     'x-plumbline-timestamp': '1700000000',
@@ -52,7 +52,7 @@ test('a signature is that of the time and the body', () => {
   });
 });
 
-test('a message for Slack has no markup of a finding, calls nobody and keeps the limits', () => {
+test('builds a message for Slack without markup or mentions of a finding, within the limits', () => {
   const hostile = '<!channel> @here *bold* <https://example.org|x> `code` \u202e';
   const finding = { ...trackOf('1', { message: hostile }), state: 'new' as const };
   const findings = Array.from({ length: 400 }, () => ({ ...finding, message: `${hostile}${'x'.repeat(900)}` }));
@@ -72,7 +72,7 @@ test('a message for Slack has no markup of a finding, calls nobody and keeps the
   expect(blocks.at(-1)?.text.text).toMatch(/^and \d+ more/u);
 });
 
-test('a webhook gets the findings as data', () => {
+test('sends a webhook the findings as data', () => {
   const finding = { ...trackOf('1'), state: 'new' as const };
   expect(
     JSON.parse(renderNotice.webhook({ team: 'b', from, to, findings: [finding], total: 1, counts: [['low', 1]] })),

@@ -7,12 +7,12 @@ test.each([
   ['Azure Pipelines', { TF_BUILD: 'True', SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' }],
   ['Bitbucket Pipelines', { BITBUCKET_BUILD_NUMBER: '7', BITBUCKET_PR_DESTINATION_BRANCH: 'main' }],
   ['Jenkins', { JENKINS_URL: 'https://ci.example.org', CHANGE_TARGET: 'main' }],
-])('%s names the target branch', (server, env) => {
+])('reads the target branch from %s', (server, env) => {
   expect(findCiTarget(env)).toMatchObject({ server, branch: 'main' });
   expect(isCi(env)).toBe(true);
 });
 
-test('a push has no target branch, and a terminal is no CI server', () => {
+test('finds no target branch for a push, and no CI server in a terminal', () => {
   expect(findCiTarget({ GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: '' })?.branch).toBeUndefined();
   expect(findCiTarget({ CI: 'true' })).toBeUndefined();
   expect(isCi({ CI: 'true' })).toBe(true);

@@ -59,20 +59,20 @@ test.each([
     { findings: [found({ level: 'problem', rule: 'settings/x' })] },
     1,
   ],
-] as const)('%s gives the exit code', (_, facts, code) => {
+] as const)('exits with the code for %s', (_, facts, code) => {
   expect(codeOf(facts)).toBe(code);
 });
 
-test('undecided verdicts fail only where that was asked for', () => {
+test('fails undecided verdicts only on request', () => {
   expect(codeOf({ targets: [judged('undecided')] }, true)).toBe(1);
   expect(codeOf({ targets: [judged('pass')] }, true)).toBe(0);
 });
 
-test('the threshold is the report’s own', () => {
+test('uses the threshold of the report', () => {
   const report = reportOf([repository('acme/a', [empty], { findings: [found({})] })], { failOn: 'high' });
   expect(exitCode(report, { failOnUndecided: false })).toBe(0);
 });
 
-test('the sample fails, whatever else is incomplete', () => {
+test('fails the sample, whatever else is incomplete', () => {
   expect(exitCode(sampleReport(), { failOnUndecided: false })).toBe(1);
 });

@@ -173,7 +173,7 @@ const texts = [
   '',
 ];
 
-test('a report with state is that of a scan without it, after any edits', async () => {
+test('writes the same report with and without state, after any edits', async () => {
   const edit = fc.record({ file: fc.constantFrom(...files), text: fc.option(fc.constantFrom(...texts)) });
   const cwd = temporaryFolder({ 'r/nextflow.config': texts[0] ?? '' });
   await fc.assert(

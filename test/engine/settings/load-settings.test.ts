@@ -12,7 +12,7 @@ function load(cwd: string, scanned: readonly string[], file?: string): LoadedSet
   return { ...loadSettings(engine, { file, scanned }), notes };
 }
 
-test('the file of the current directory is read, and paths in it are relative to it', () => {
+test('reads the file of the current directory, with paths relative to it', () => {
   const folder = temporaryFolder({
     '.plumbline.yaml': 'policy: [ours, /theirs]\n',
     'sub/other.yaml': 'policy: ours\n',
@@ -36,7 +36,7 @@ test('does not read the settings file of a scanned repository unless it is named
   expect(options.get('fail-on')).toEqual(['critical']);
 });
 
-test('without a file there are no settings; one that was named must be there and be a file', () => {
+test('reads no settings without a file, and requires a named one to be a file', () => {
   const folder = temporaryFolder({ 'sub/x': '' });
   expect(load(folder, [])).toEqual({
     ...noSettings,
@@ -48,7 +48,7 @@ test('without a file there are no settings; one that was named must be there and
   expect(() => load(folder, [], 'sub')).toThrow('There is no file "sub/.plumbline.yaml".');
 });
 
-test('the lock file is looked for beside the settings, and nowhere where what is scanned could have it', () => {
+test('searches the lock file beside the settings, and never where scanned files could provide it', () => {
   const folder = temporaryFolder({
     'org/.plumbline.yaml': 'policy: [https://example.org/p.tar.gz, rules]\n',
     'x/y': '',

@@ -52,11 +52,11 @@ test.each([
   ['a key that is said twice', 'rules: {}\nrules: {}\n', 's.yaml:2:1: Map keys must be unique'],
   ['an alias', 'rules: &a {}\nprofiles: *a\n', 's.yaml:2:11: profiles must be a string'],
   ['what is no YAML', 'rules: [\n', 's.yaml:2:1: '],
-])('%s is refused with its place', (_, text, message) => {
+])('refuses %s with its place', (_, text, message) => {
   expect(() => parseSettings(text, 's.yaml')).toThrow(new RegExp(`^${message}`, 'u'));
 });
 
-test('many aliases cost nothing, since none is followed', () => {
+test('takes no time for many aliases, since it follows none', () => {
   const bomb = [
     'a: &a [x,x,x,x,x,x,x,x,x]',
     ...'bcdefghij'.split('').map((name, index) => {

@@ -55,7 +55,7 @@ test.each([
   expect(() => parseWaivers(`waivers: ${text}`, 'w.yaml')).toThrow(new RegExp(message, 'u'));
 });
 
-test('the settings have waivers, files of waivers, and what waivers may do', () => {
+test('reads waivers, files of waivers, and terms of waivers from the settings', () => {
   const text = `waivers:
   - {rule: X, ${terms}}
   - security.yaml
@@ -70,7 +70,7 @@ waiver-terms: {longest: {critical: 14, high: 90}, never: [PL-SECRETS-*], comment
 test.each([
   ['comments: 1', 's.yaml:1:26: comments must be true or false.'],
   ['longest: {hihg: 3}', 'Unknown key "hihg": .* Did you mean "high"'],
-  ['longest: {high: 0}', 'The days for high must be a whole number from 1 to 36500.'],
+  ['longest: {high: 0}', 'The days for high must be an integer from 1 to 36500.'],
   ['nevr: []', 'Unknown key "nevr": .* Did you mean "never"'],
 ])('refuses the terms %s', (text, message) => {
   expect(() => parseSettings(`waiver-terms: {${text}}`, 's.yaml')).toThrow(new RegExp(message, 'u'));

@@ -27,7 +27,7 @@ function load(
 
 const waiver = '{rule: X, reason: r, owner: o, until: 2027-01-31}';
 
-test('without grants a repository decides nothing, and its file is reported', () => {
+test('ignores and reports the settings of a repository without grants', () => {
   const own = load({ '.plumbline.yaml': 'exclude: [a]\n', 'waivers.yaml': `waivers: [${waiver}]` }, {});
   expect(own).toMatchObject({ exclude: [], waivers: [], applied: [] });
   expect(own?.refused).toEqual([
@@ -70,7 +70,7 @@ test('refuses locked keys and rules, and those that are not granted', () => {
   ]);
 });
 
-test('a lock on a key locks what is below it, and files of it', () => {
+test('applies a lock on a key to the keys below it and to files of it', () => {
   const files = {
     '.plumbline.yaml': 'overrides: [{file: a, rules: {X: off}}]\n',
     'waivers.yaml': `waivers: [${waiver}]`,
@@ -80,7 +80,7 @@ test('a lock on a key locks what is below it, and files of it', () => {
   expect(own?.refused).toHaveLength(1);
 });
 
-test('the command line overrides the file, without a notice', () => {
+test('overrides the file by the command line, without a notice', () => {
   const files = { '.plumbline.yaml': 'exclude: [a]\nrules: {X: off, Y: off}\n' };
   const own = load(files, { granted: ['exclude', 'rules'], given: ['exclude', 'rules.X'] });
   expect(own).toMatchObject({ exclude: [], refused: [] });
@@ -92,7 +92,7 @@ test.each([
   ['.plumbline.yaml', 'profiles: ["a,"]\n', '--profiles expects'],
   ['waivers.yaml', 'waivers: [{rule: X}]\n', '1:11: A waiver needs reason'],
   ['plumbline-baseline.jsonl', '{}\n', '1: the first line is not'],
-])('an invalid %s is not applied: %s', (file, text, reason) => {
+])('does not apply an invalid %s: %s', (file, text, reason) => {
   const own = load({ [file]: text }, { granted: ['rules', 'profiles', 'waivers', 'baseline'] });
   expect(own?.refused).toEqual([{ file, reason: expect.stringContaining(reason) }]);
   expect(own).toMatchObject({ overrides: [], waivers: [], baseline: undefined });

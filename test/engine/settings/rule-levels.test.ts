@@ -13,7 +13,7 @@ const settings = [
   { rule: 'settings/wrong-type', level: 'high', source: 's.yaml:3:3' },
 ] as const;
 
-test('the command line wins over the settings, and each change says what it was and who said so', () => {
+test('prefers the command line to the settings, and records the old level and the source of each change', () => {
   expect(change(['PL-ENGINE-001=low', 'resolve/host-command=off'], settings)).toEqual([
     { rule: 'PL-ENGINE-001', severity: 'medium', level: 'low', source: '--rule' },
     { rule: 'resolve/host-command', severity: 'high', level: 'off', source: '--rule' },
@@ -30,7 +30,7 @@ test.each([
   [['constructor=off'], 'usage/unknown-rule', /"constructor"/u],
   [['PL-ENGINE-001=of'], 'usage/invalid-value', /not "of"\. Did you mean "off"/u],
   [['PL-ENGINE-001'], 'usage/invalid-value', /KEY=VALUE/u],
-])('%j is refused', (rules, code, message) => {
+])('refuses %j', (rules, code, message) => {
   expect(() => change(rules, [])).toThrow(message);
   expect(() => change(rules, [])).toThrow(expect.objectContaining({ code }));
 });

@@ -62,7 +62,7 @@ async function rowsOf(
 }
 
 describe('compared policies', () => {
-  test('fail and pass newly, with the places of their findings', async () => {
+  test('lists new failures and passes, with the places of their findings', async () => {
     expect(await rowsOf(strict, lax, large, small)).toEqual(['failing large [] nextflow.config:1:1']);
     expect(await rowsOf(lax, strict, large, small)).toEqual(['passing large [] nextflow.config:1:1']);
     expect(await rowsOf(strict, strict, large, small, open)).toEqual([]);
@@ -100,7 +100,7 @@ describe('compared policies', () => {
     expect((await comparePolicies(storeOf(large), strict, lax)).policies).toEqual(['ACME-001']);
   });
 
-  test('end in an error where they do not end in time', async () => {
+  test('lists policies that exceed the time limit as errors', async () => {
     expect(await rowsOf(endless, lax, small)).toEqual(['error small [] ']);
   });
 });

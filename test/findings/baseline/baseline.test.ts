@@ -114,7 +114,7 @@ test('tells known findings, new ones, and those of new policies apart, and lists
   expect(compared.fixed?.map(({ setting }) => setting)).toEqual(['process.memory']);
 });
 
-test('an entry is fixed only if all was judged that could have the finding', () => {
+test('counts an entry as fixed only if every part that could have the finding was judged', () => {
   const baseline = record({});
   const nothing = resultOf([]);
   expect(compareBaseline(nothing, baseline, options).fixed).toHaveLength(1);
@@ -124,7 +124,7 @@ test('an entry is fixed only if all was judged that could have the finding', () 
   expect(compareBaseline(resultOf([], { name: 'acme/y' }), baseline, options).fixed).toEqual([]);
 });
 
-test('an entry is not fixed while its policy is undecided in a target that may have the finding', () => {
+test('keeps an entry while its policy is undecided in a target that may have the finding', () => {
   const baseline = record({ file: 'conf/a.config' });
   const fixedAfter = (...targets: readonly TargetResult[]): number =>
     compareBaseline(resultOf([], { targets }), baseline, options).fixed?.length ?? 0;
@@ -152,7 +152,7 @@ test('follows renamed files', () => {
   expect(after.findings).toEqual([{ ...baseline.findings[0], file: 'new.config' }]);
 });
 
-test('a waived finding is not recorded, and one that is recorded stays', () => {
+test('does not record a waived finding, and keeps one that is recorded', () => {
   expect(record({ waived: true }).findings).toEqual([]);
   const baseline = record({});
   const compared = compareBaseline(resultOf([{ waived: true }]), baseline, options);
@@ -174,7 +174,7 @@ test.each<[Addition, readonly string[]]>([
   expect(after.rules.map(({ rule }) => rule)).toEqual(add === 'nothing' ? ['PL-X'] : ['PL-X', 'PL-Y']);
 });
 
-test('an update leaves other repositories alone', () => {
+test('leaves other repositories alone in an update', () => {
   const baseline = createBaseline([resultOf([{}]), resultOf([{}], { name: 'acme/y' })], {
     today: '2026-11-01',
     evaluated,

@@ -59,7 +59,7 @@ test('findings within a budget are known, wherever they are; beyond it all are n
   expect(budgets).toEqual([{ rule: 'PL-X', budget: 2, since: '2026-11-01', findings: 1, canLower: true }]);
 });
 
-test('an update lowers a budget to the findings, and never raises it', () => {
+test('lowers a budget to the number of findings, and never raises it', () => {
   const baseline = record(1, 2, 3);
   const lower = update(baseline, resultOf([7]));
   expect(lower.budgets).toEqual([{ repository: 'acme/x', rule: 'PL-X', budget: 1, since: '2026-11-01' }]);
@@ -67,7 +67,7 @@ test('an update lowers a budget to the findings, and never raises it', () => {
   expect(update(lower, resultOf([])).budgets?.[0]?.budget).toBe(0);
 });
 
-test('a budget stays where not all findings are known', () => {
+test('keeps a budget if not all findings are known', () => {
   const baseline = record(1, 2);
   expect(update(baseline, resultOf([], { status: 'incomplete' }))).toEqual(baseline);
   expect(update(baseline, resultOf([]), false)).toEqual(baseline);

@@ -18,17 +18,17 @@ function frameOf(text: string, part: string, hidden: readonly string[] = []): re
   });
 }
 
-test('a frame shows two lines around the place, without blank ones at its edges', () => {
+test('shows two lines around the place, without blank ones at the edges', () => {
   expect(frameOf('one\ntwo\n\nfour\nfive\n\nseven', 'four')).toEqual(['2:two', '3:', '4:«four»', '5:five']);
 });
 
-test('a hidden range reads [REDACTED], in the line and in its mark', () => {
+test('shows a hidden range as [REDACTED], in the line and in its mark', () => {
   const text = "user = 'ann'\npassword = 'hunter2'\n";
   expect(frameOf(text, "password = 'hunter2'", ["'hunter2'"])).toEqual(["1:user = 'ann'", '2:«password = [REDACTED]»']);
   expect(frameOf(text, 'hunter', ["'hunter2'"])).toEqual(["1:user = 'ann'", '2:password = «[REDACTED]»']);
 });
 
-test('a hidden range over several lines shows nothing of any of them', () => {
+test('shows nothing of the lines of a hidden range over several lines', () => {
   const text = 'key = """\nSECRET1\nSECRET2\n"""\nafter = 1';
   expect(frameOf(text, 'after = 1', ['"""\nSECRET1\nSECRET2\n"""'])).toEqual([
     '3:[REDACTED]',
@@ -41,7 +41,7 @@ test('tabs become blanks, and invisible characters become visible', () => {
   expect(frameOf('\ta = \u001b[31m1\u202e\u200b', 'a = ')).toEqual(['1:  «a = »\ufffd[31m1\ufffd\ufffd']);
 });
 
-test('the frame of a whole file is empty', () => {
+test('returns no frame for a complete file', () => {
   const lines = new LineIndex('a = 1\n');
   expect(buildFrame(lines, { file: 'f', line: 1, column: 1, endLine: 1, endColumn: 1 }, hiding([]))).toEqual([]);
 });

@@ -41,11 +41,11 @@ const vectors: readonly (readonly [text: string, hashes: readonly string[]])[] =
   ],
 ];
 
-test.each(vectors)('the hashes of %j are those of the upload action', (text, hashes) => {
+test.each(vectors)('computes the hashes of %j like the upload action', (text, hashes) => {
   expect(hashLines(text).map((line) => line.hash)).toEqual(hashes);
 });
 
-test('every line of a text has a hash, whatever ends its lines', () => {
+test('computes a hash for every line, whatever ends the lines', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '=', ' ', '\t', '\n', '\r', '\r\n', 'é', '😀', '\ufeff') });
   fc.assert(
     fc.property(text, (value) => {
@@ -54,7 +54,7 @@ test('every line of a text has a hash, whatever ends its lines', () => {
   );
 });
 
-test('indentation, trailing blanks and the kind of line end do not change a hash', () => {
+test('ignores indentation, trailing blanks and line ends in a hash', () => {
   const hashes = (text: string) => hashLines(text).map((line) => line.hash);
   expect(hashes('  a = 1  \r\n\tb = 2\r\n')).toEqual(hashes('a=1\nb=2\n'));
 });
@@ -64,7 +64,7 @@ test('lines inserted above leave a hash as it is', () => {
   expect(hashLines(`// new\n\n${text}`)[2]?.hash).toBe(hashLines(text)[0]?.hash);
 });
 
-test('a hash is withheld where a secret lies within the hundred units that it is made of', () => {
+test('withholds a hash if a secret is within its hundred units', () => {
   const text = `a = 1\nb = 2\npassword = 'hunter2'\n${'c = 3 // far enough\n'.repeat(20)}`;
   const hashes = hashLines(text);
   const start = text.indexOf('hunter2');
@@ -76,7 +76,7 @@ test('a hash is withheld where a secret lies within the hundred units that it is
   expect(safeLineHash(hashes, 99, touches([]))).toBeNull();
 });
 
-test('a withheld hash would have changed with the secret, and a given one would not', () => {
+test('withholds exactly the hashes that depend on the secret', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z ]{0,60}$/u), { minLength: 3, maxLength: 12 }), (lines) => {
       const secret = 'S3cr3t!!';

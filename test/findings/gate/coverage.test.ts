@@ -35,11 +35,11 @@ const states: readonly (readonly [state: string, repository: Repository])[] = [
   ['skipped', { ...judged, targets: [] }],
 ];
 
-test.each(states)('a repository is %s', (state, repository) => {
+test.each(states)('classifies a repository as %s', (state, repository) => {
   expect(coverageOf(repository)).toBe(state);
 });
 
-test('the share leaves out what has nothing to judge, and is never rounded up', () => {
+test('leaves repositories without targets out of the share, and never rounds it up', () => {
   expect(judgedShare(countCoverage([judged, judged, partial, failed, skipped, skipped].map(coverageOf)))).toBe(0.5);
   expect(judgedShare(countCoverage([judged, stale].map(coverageOf)))).toBe(0.5);
   expect(judgedShare(countCoverage([skipped].map(coverageOf)))).toBe(1);
@@ -52,12 +52,12 @@ test.each([
   [0.76, 3, ['75 % of the repositories judged, below --min-coverage 76 %']],
   [0.7505, 3, ['75 % of the repositories judged, below --min-coverage 75.05 %']],
   [0, 0, ['--min-coverage accepts that not everything was judged (75 %)']],
-])('a minimum coverage of %s ends a run with %s', (minCoverage, exitCode, reasons) => {
+])('ends a run with a minimum coverage of %s with %s', (minCoverage, exitCode, reasons) => {
   const repositories = [judged, judged, judged, failed, skipped];
   expect(settle(repositories, { failOn: 'medium', minCoverage })).toEqual({ exitCode, reasons });
 });
 
-test('a minimum coverage changes neither findings nor a complete run', () => {
+test('changes neither findings nor a complete run by a minimum coverage', () => {
   const high = { ...judged, findings: [findingOf({ severity: 'high' })] };
   const gate = { failOn: 'medium', minCoverage: 0.5 } as const;
   expect(settle([high, failed], gate).exitCode).toBe(1);
@@ -65,7 +65,7 @@ test('a minimum coverage changes neither findings nor a complete run', () => {
   expect(settle([partial], { ...gate, failOnIncomplete: true }).exitCode).toBe(1);
 });
 
-test('a gap counts the repositories by state, if there are several', () => {
+test('counts the repositories of a gap by state, if there are several', () => {
   const find = (repositories: readonly Repository[]): unknown =>
     findGaps({
       repositories: repositories.map(gapsOfRepository),

@@ -44,7 +44,7 @@ test('changes the severity in matching files only', () => {
   expect(verdictsOf(result)).toEqual(['P fail']);
 });
 
-test('a warning stays at most low', () => {
+test('keeps a warning at most low', () => {
   const result = applyOverrides(resultOf([finding('P', 'a', { level: 'warn', severity: 'low' })], {}), [
     override('critical'),
   ]);
@@ -59,21 +59,21 @@ test('leaves other repositories and rules alone', () => {
   expect(verdictsOf(after)).toEqual(['P skipped', 'Q fail']);
 });
 
-test('a policy that is off in some files is skipped only where nothing else is left', () => {
+test('skips a policy that is off in some files only if no finding is left', () => {
   const before = resultOf(both, { P: 'fail' });
   expect(verdictsOf(applyOverrides(before, [override('off', { file: 'conf/**' })]))).toEqual(['P fail']);
   const all = applyOverrides(before, [override('off', { file: 'conf/**' }), override('off', { file: 'b.config' })]);
   expect([all.findings, verdictsOf(all)]).toEqual([[], ['P skipped']]);
 });
 
-test('an undecided or passing verdict is skipped only if the policy is off in all files', () => {
+test('skips an undecided or passing verdict only if the policy is off in all files', () => {
   expect(verdictsOf(applyOverrides(resultOf([], { P: 'undecided' }), [override('off', { file: 'a' })]))).toEqual([
     'P undecided',
   ]);
   expect(verdictsOf(applyOverrides(resultOf([], { P: 'undecided' }), [override('off')]))).toEqual(['P skipped']);
 });
 
-test('the last override wins', () => {
+test('applies the last override', () => {
   const overrides = [override('off'), override('info', { file: 'b.config' })];
   const result = applyOverrides(resultOf(both, { P: 'fail' }), overrides);
   expect(result.findings.map(({ severity }) => severity)).toEqual(['info']);

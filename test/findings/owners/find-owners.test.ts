@@ -13,7 +13,7 @@ function ownersIn(
 }
 
 describe('on GitHub', () => {
-  test('the last line that matches decides, and one without owners takes them away', () => {
+  test('applies the last matching line, which without owners removes them', () => {
     const find = ownersIn(
       'github',
       '* @acme/all\n*.config @octo # and a comment\n/conf/ @acme/conf\n/conf/free.config\n',
@@ -39,7 +39,7 @@ describe('on GitHub', () => {
     ['/a/**/z', 'a/z', true],
     ['*.config', 'x.configs', false],
     ['my\\ file', 'my file', true],
-  ])('the pattern %s for %s: %s', (pattern, file, isOwned) => {
+  ])('matches the pattern %s with %s: %s', (pattern, file, isOwned) => {
     expect(ownersIn('github', `${pattern} @a`)(file)).toEqual(isOwned ? ['a'] : []);
   });
 
@@ -64,7 +64,7 @@ describe('in GitLab', () => {
     'docs/legal.md @lawyers',
   ].join('\n');
 
-  test('each section has its own last line, with the owners of the section by default', () => {
+  test('applies the last line of each section, by default with the owners of the section', () => {
     const find = ownersIn('gitlab', text);
     expect(find('main.nf')).toEqual(['all']);
     expect(find('a/docs/b')).toEqual(['all', 'writers']);
@@ -74,7 +74,7 @@ describe('in GitLab', () => {
     expect(find('sql/free.config')).toEqual(['all']);
   });
 
-  test('a slash within a pattern does not tie it to the root', () => {
+  test('does not anchor a pattern with a slash inside at the root', () => {
     expect(ownersIn('gitlab', 'conf/gcp.config @a')('x/conf/gcp.config')).toEqual(['a']);
     expect(ownersIn('gitlab', '/conf/gcp.config @a')('x/conf/gcp.config')).toEqual([]);
   });

@@ -84,7 +84,7 @@ test.each<[string, Partial<WaiverScope>, boolean]>([
   expect(result.findings[0]?.waiver !== null).toBe(isCovered);
 });
 
-test('a comment covers its own file only, whatever its name means as a glob', () => {
+test('covers only the file of a comment, whatever its name means as a glob', () => {
   const comment = waiver({ file: 'conf/*.config' }, { kind: 'comment' });
   const terms = { ...usualTerms, comments: true };
   const target = {
@@ -109,14 +109,14 @@ test('a comment covers its own file only, whatever its name means as a glob', ()
   expect(applied.targets.every((each) => !('waivers' in each))).toBe(true);
 });
 
-test('an expired waiver lets the finding return, and is named with it', () => {
+test('reports a finding again after its waiver expired, with the waiver', () => {
   const applied = applyWaivers(resultOf([found]), plan([waiver({}, { until: '2026-11-21' })]), today);
   expect(applied.findings[0]).toMatchObject({ waiver: null, expiredWaiver: { expires: '2026-11-21' } });
   const last = applyWaivers(resultOf([found]), plan([waiver({}, { until: today })]), today);
   expect(last.findings[0]?.waiver).toEqual({ reason: 'r', owner: 'o', expires: today, source: 'w.yaml:1:1' });
 });
 
-test('a valid waiver counts before an expired one', () => {
+test('prefers a valid waiver to an expired one', () => {
   const both = [waiver({}, { until: '2026-01-01', source: 'w.yaml:1:1' }), waiver({}, { source: 'w.yaml:5:1' })];
   const [finding] = applyWaivers(resultOf([found]), plan(both), today).findings;
   expect(finding?.waiver?.source).toBe('w.yaml:5:1');
@@ -158,7 +158,7 @@ test('comments do not count unless the settings allow them', () => {
   expect(settle([resultOf([found])], of)[0]).toMatchObject({ state: 'refused', findings: 1 });
 });
 
-test('ignored waivers waive nothing and are listed', () => {
+test('lists ignored waivers without applying them', () => {
   const of = plan([waiver()], { isIgnored: true });
   expect(applyWaivers(resultOf([found]), of, today).findings).toEqual([found]);
   expect(settle([resultOf([found])], of)[0]).toMatchObject({ state: 'ignored', message: null, findings: 1 });
@@ -175,7 +175,7 @@ test.each<[string, Waiver, WaiverRecord['state']]>([
   expect(settle([resultOf([found])], plan([one]))[0]?.state).toBe(state);
 });
 
-test('a waiver counts as unused only if all was judged that it could cover', () => {
+test('counts a waiver as unused only if every part that it could cover was judged', () => {
   const of = plan([waiver({ rule: 'PL-Y' })]);
   expect(settle([resultOf([found])], of)[0]?.state).toBe('unused');
   expect(settle([resultOf([found])], of, { evaluated: ['PL-X'] })[0]?.state).toBe('active');
@@ -189,7 +189,7 @@ test('a waiver counts as unused only if all was judged that it could cover', () 
   expect(settle(inOne, plan([waiver()]))[0]).toMatchObject({ state: 'active', repositories: ['acme/y'] });
 });
 
-test('a misspelt rule is reported with the one that may be meant', () => {
+test('suggests a rule for a misspelt one', () => {
   const [record] = settle([resultOf([found])], plan([waiver({ rule: 'PL-XX' })]));
   expect(record).toMatchObject({
     state: 'unused',

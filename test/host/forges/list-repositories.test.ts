@@ -130,7 +130,7 @@ test('waits for the seconds until a reset, where a server counts them', async ()
   expect((await list(listGitLab, named(1), [fault])).waits).toMatchObject([{ seconds: 30 }]);
 });
 
-test('a list that stays shorter than the count of the forge is an error', async () => {
+test('fails if a list stays shorter than the count of the forge', async () => {
   const shorten = {
     change: (body: unknown) => {
       const text = JSON.stringify(body);
@@ -205,7 +205,7 @@ test('lists the projects of subgroups by their full names', async () => {
 });
 
 test.each(['pkcs1', 'pkcs8'] as const)(
-  'an app gets a token for an account with its key (%s), and keeps it',
+  "requests a token for an account with an app's key (%s), and keeps it",
   async (type) => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const app = { installation: 7, token: 'ghs_canary' };

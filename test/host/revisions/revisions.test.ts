@@ -41,7 +41,7 @@ test('reads a directory of a commit as a repository', () => {
   expect([...filesOf(repository, commit, 'pipelines/a').paths()]).toEqual(['nextflow.config']);
 });
 
-test('a directory that a commit does not have is empty', () => {
+test('reads a directory that a commit does not have as empty', () => {
   const repository = gitRepository({ 'a.config': '' });
   const first = repository.git('rev-parse', 'HEAD');
   repository.write({ 'new/nextflow.config': '' });

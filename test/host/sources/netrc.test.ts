@@ -11,7 +11,7 @@ machine other.example
 default login nobody password none
 `;
 
-test('a host has what its own entry says, and no other', () => {
+test('uses only the entry of a host', () => {
   const NETRC = join(temporaryFolder({ netrc }), 'netrc');
   expect(findNetrcAuthorization('example.org', { NETRC })).toBe(basic('me:hunter2'));
   expect(findNetrcAuthorization('other.example', { NETRC })).toBe(basic('you:secret'));

@@ -53,7 +53,7 @@ const show = ({ archive }: Pulled): readonly string[] =>
 const left = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('plumbline-git-'));
 
 describe.skipIf(!hasGit)('with the program git', () => {
-  test('the policies and data of a directory are fetched at a tag, a branch and a commit', async () => {
+  test('fetches the policies and data of a directory at a tag, a branch and a commit', async () => {
     const repository = createRepository();
     const before = left();
     const commit = repository.git('rev-parse', 'HEAD');
@@ -67,7 +67,7 @@ describe.skipIf(!hasGit)('with the program git', () => {
     expect(left()).toEqual(before);
   });
 
-  test('the same files are the same bundle, whatever the commit', async () => {
+  test('builds the same bundle from the same files, whatever the commit', async () => {
     const repository = createRepository();
     const first = await pull(repository, '//rules');
     writeFileSync(join(repository.folder, 'rules', 'README.md'), '# More');
@@ -94,7 +94,7 @@ describe.skipIf(!hasGit)('with the program git', () => {
     ['//nowhere?ref=v1', /it has no folder nowhere there/u],
     ['//rules/a.rego?ref=v1', /it has no folder rules\/a\.rego there/u],
     ['//rules/regions?ref=v1', /there is no Rego in its folder rules\/regions/u],
-  ])('%s is said to be what is missing', async (rest, why) => {
+  ])('names %s as missing', async (rest, why) => {
     const pulled = pull(createRepository(), rest);
     await expect(pulled).rejects.toThrow(HostError);
     await expect(pulled).rejects.toThrow(why);
@@ -112,7 +112,7 @@ describe.skipIf(!hasGit)('with the program git', () => {
     ]);
   });
 
-  test('a link in the place of a policy is refused', async () => {
+  test('refuses a link in the place of a policy', async () => {
     const repository = createRepository();
     symlinkSync('/etc/passwd', join(repository.folder, 'rules', 'c.rego'));
     repository.git('add', '.');
@@ -131,7 +131,7 @@ describe.skipIf(!hasGit)('with the program git', () => {
     );
   });
 
-  test('without Git that is said', async () => {
+  test('reports that Git is missing', async () => {
     await expect(pull(createRepository(), '', { PATH: '/nonexistent' })).rejects.toThrow(
       'the program git is not installed',
     );

@@ -38,7 +38,7 @@ const pull = (serve: (request: FakeRequest) => Response | undefined, reference =
     env: { HOME: '/nonexistent', ...env },
   });
 
-test('a bundle in one layer, as OPA has it, is fetched by tag or digest', async () => {
+test('fetches a bundle in one layer, as OPA has it, by tag or digest', async () => {
   const { serve, digest } = registry([layer('bundle')], ['bundle']);
   for (const reference of [':v1', `@${digest}`, `:gone@${digest}`]) {
     const { archive, revision } = await pull(serve, reference);
@@ -73,19 +73,19 @@ test.each([
   ['a layer without size', { layers: [{ ...layer('a'), size: '1' }] }, 'without a SHA-256 digest and a size'],
   ['a layer that is too large', { layers: [{ ...layer('a'), size: 2 ** 40 }] }, 'it is larger than 32 MiB'],
   ['null', null, 'its manifest cannot be read'],
-])('%s is refused', async (_, manifest, why) => {
+])('refuses %s', async (_, manifest, why) => {
   await expect(
     pull(({ url }) => (url.includes('/manifests/') ? new Response(JSON.stringify(manifest)) : undefined)),
   ).rejects.toThrow(why);
 });
 
-test('a blob that is longer than it says is not read to its end', async () => {
+test('stops reading a blob that is longer than its stated size', async () => {
   const { serve, files } = registry([layer('bundle')], ['bundle']);
   files.set(`blobs/${digestOf('bundle')}`, 'x'.repeat(100));
   await expect(pull(serve)).rejects.toThrow('larger than');
 });
 
-test('a registry that wants a token gets one, with the login that Docker knows, and its storage gets none', async () => {
+test("sends a registry a token with Docker's login, and its storage none", async () => {
   const { serve } = registry([layer('bundle')], ['bundle']);
   const seen: string[] = [];
   const guarded = (request: FakeRequest): Response | undefined => {
@@ -125,7 +125,7 @@ test.each([
   ['Bearer realm="http://login.example"', 'it leads to an address that is not https'],
   ['Bearer realm="https://login.example"', 'the registry returned no token'],
   ['Basic realm="x"', 'it is not for everyone (status 401)'],
-])('a registry that asks for %s is refused', async (challenge, why) => {
+])('refuses a registry that asks for %s', async (challenge, why) => {
   const ask = ({ url }: FakeRequest): Response =>
     url.startsWith('https://login.example')
       ? new Response('{"token": "a\\nb: c"}')

@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(['if (a) b; else c', 'as', 'a in', 'a b c', '5 5', 'new int[]{1}', 'f(*:m)', 'x = y -> z', 'List<?> z'])(
-  'the legacy dialect accepts in a closure: %s',
+  'accepts in a closure of the legacy dialect: %s',
   (code) => {
     expect(refusals(code).filter((refusal) => refusal.includes('v1'))).toEqual([]);
   },
@@ -55,7 +55,7 @@ test.each([
   expect(refusals(code).find((refusal) => refusal.startsWith('syntax/reserved-name'))).toContain(' v1');
 });
 
-test.each(['(a +)', 'a >'])('both dialects refuse what only resembles a cast: %s', (code) => {
+test.each(['(a +)', 'a >'])('refuses code that only resembles a cast in both dialects: %s', (code) => {
   expect(refusals(code)).toContain('syntax/unreadable-closure v1,v2');
 });
 
@@ -84,7 +84,7 @@ test.each([
   ...['f(() -> 1)', '[1].each(() -> { 2 })', 'def a = () -> 1', '(List<String>) a', 'f((Map<A, List<B>>) a)'],
   ...['a\n -> b', 'a, b\n\n // c\n -> d', 'def yield = 1', 'def (as, in) = a', 'record -> var'],
   ...['def (a, b) = c d', 'a.each { return it }', 'in', 'as', 'a in', 'a as', 'this', 'void', 'var', 'yield', 'trait'],
-])('the legacy dialect accepts code that compiles: %s', (code) => {
+])('accepts code that compiles in the legacy dialect: %s', (code) => {
   expect(refusals(code).filter((refusal) => refusal.includes('v1'))).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ test.each([
     '[*a]',
     'a?[0]',
   ],
-])('the strict dialect alone refuses the value %s', (value) => {
+])('refuses the value %s in the strict dialect only', (value) => {
   expect(refusers(`params.x = ${value}`)).toEqual(['v2']);
   expect(refusers(`params.x = { ${value} }`)).toEqual(['v2']);
   expect(refusers(`params.x = [${value}]`)).toEqual(['v2']);
@@ -64,7 +64,7 @@ test.each([
     'f as',
   ],
   ...['switch (a) { case 1 -> { b }\n default -> throw c }', '(a) -> b', 'f(a -> b)'],
-])('the strict dialect alone refuses the code %s', (code) => {
+])('refuses the code %s in the strict dialect only', (code) => {
   expect(refusers(`params.x = { ${code} }`)).toEqual(['v2']);
 });
 
@@ -75,7 +75,7 @@ test.each([
   ...['switch (a) { b }', 'def int = 5', '{ int -> 5 }'],
   ...['{ a.b -> 5 }', '{ "a": 1 }', 'a ==> b', 'try { a } catch () { b }', 'break 5', 'threadsafe', 'do'],
   ...['9999999999i', '99999999999999999999L', 'a@b'],
-])('both dialects refuse the code %s', (code) => {
+])('refuses the code %s in both dialects', (code) => {
   expect(refusers(`params.x = { ${code} }`)).toEqual(['v1', 'v2']);
 });
 
@@ -86,7 +86,7 @@ test.each([
   'if (a) { def f() { } }',
   'foo { x: }',
   'foo { for }',
-])('both dialects refuse definitions and statement words in braces: %s', (text) => {
+])('refuses definitions and statement words in braces in both dialects: %s', (text) => {
   expect(refusers(text)).toEqual(['v1', 'v2']);
 });
 
@@ -112,7 +112,7 @@ test.each([
 });
 
 test.each(['x = { if = 1 }', 'x = { try.y = 1 }', 'x = true = y', 'x = { if (a) { b } else { c } if (d) { e } }'])(
-  'both dialects refuse %s',
+  'refuses %s in both dialects',
   (text) => {
     expect(refusers(text)).toEqual(['v1', 'v2']);
   },

@@ -25,7 +25,7 @@ async function pointAt(
 }
 
 test.each(lintRules)(
-  '$id marks exactly the mistake in its bad example, and nothing in its good one',
+  'marks exactly the error in the bad example of $id, and nothing in its good one',
   async ({ id, examples }) => {
     const { at } = examples.bad;
     expect(await pointAt(id, examples.bad)).toEqual([at.trimEnd()]);
@@ -33,7 +33,7 @@ test.each(lintRules)(
   },
 );
 
-test('the starter pack and its tests have no findings', async () => {
+test('finds nothing in the starter pack and its tests', async () => {
   const { findings } = await lintPolicies(readRegoFolder('policies', 'policy-tests'), [], compiler, { now });
   expect(
     findings.map(

@@ -34,7 +34,7 @@ function scaffoldOf(example: SettingExample, index: number): Scaffold {
   return buildScaffold(policy, { policies: 'policies', tests: 'policy-tests' });
 }
 
-test('a policy can be made for every setting but patterns of any name, and for every demand', () => {
+test('creates a policy for every setting except patterns of any name, and for every requirement', () => {
   const open = settings.filter(({ definition }) => definition.path.endsWith('*'));
   expect(examples.length).toBe(settings.length - open.length);
   expect(new Set(examples.map(({ demand }) => demand))).toEqual(
@@ -42,7 +42,7 @@ test('a policy can be made for every setting but patterns of any name, and for e
   );
 });
 
-test('the policy of a setting of every kind finds what its fixtures say, at their lines', async () => {
+test('creates a policy that finds what its fixtures expect, for a setting of every kind', async () => {
   const some = [...kinds.values()];
   expect(some.length).toBeGreaterThan(25);
   const { pack, judge } = await preparePack(
@@ -70,14 +70,14 @@ const chunks = Array.from({ length: Math.ceil(scaffolds.length / 80) }, (_, inde
   scaffolds.slice(index * 80, (index + 1) * 80),
 );
 
-test.each(chunks.map((chunk) => ({ chunk })))('the Rego tests of settings pass: part %#', async ({ chunk }) => {
+test.each(chunks.map((chunk) => ({ chunk })))('passes the Rego tests of settings: part %#', async ({ chunk }) => {
   const modules = [...readRegoFolder('policies/lib'), ...chunk.flatMap(({ policy, test: rego }) => [policy, rego])];
   const { results } = await runPolicyTests(modules, compiler);
   expect(results.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
   expect(results.length).toBeGreaterThan(2 * chunk.length - 1);
 });
 
-test("a package is made of words that Rego takes, whatever the id's are", () => {
+test('builds a package of words that Rego accepts, for any id', () => {
   expect(packageOf({ id: 'Not', category: 'Cost-Control' })).toEqual(['policies', 'cost_control', 'p_not']);
   expect(packageOf({ id: '2-GO', category: 'x' })).toEqual(['policies', 'x', 'p_2_go']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownCoverage } from '../../../src/policy-tools/testing/own-coverage.ts';
 
-test('coverage is that of the policies that were asked for, without tests and the library', () => {
+test('measures the coverage of the requested policies, without tests and the library', () => {
   const files = {
     'a.rego': { covered_lines: 3, not_covered_lines: 1, not_covered: [{ start: { row: 7 } }] },
     'a_test.rego': { not_covered_lines: 5, not_covered: [{ start: { row: 1 } }] },

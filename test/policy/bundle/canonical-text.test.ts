@@ -12,11 +12,11 @@ test.each([
   // By characters, not by the units of UTF-16.
   ['{"\u{10000}": 1, "\uffee": 2}', '{"\uffee":2,"\u{10000}":1}'],
   ['{"__proto__": 1, "": {"x": []}}', '{"":{"x":[]},"__proto__":1}'],
-])('%s is hashed as %s', (text, canonical) => {
+])('hashes %s as %s', (text, canonical) => {
   expect(canonicalText(text)).toBe(canonical);
 });
 
-test.each(['', '{', '{"a":}', '[1,]', '01', 'nope', '{} {}'])('%j is no JSON', (text) => {
+test.each(['', '{', '{"a":}', '[1,]', '01', 'nope', '{} {}'])('refuses %j as JSON', (text) => {
   expect(canonicalText(text)).toBeUndefined();
 });
 

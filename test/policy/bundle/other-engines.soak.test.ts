@@ -10,7 +10,7 @@ import { buildAndOpen, compareEngines, documentsBelow } from './other-engines.ts
 const sampled = 20;
 const corpus = join(repositoryRoot, '..', 'shared', 'corpus', 'repos');
 
-test.skipIf(!existsSync(corpus))('a bundle has the same verdicts in OPA over real repositories', async () => {
+test.skipIf(!existsSync(corpus))('has the same verdicts as OPA over real repositories', async () => {
   const all = await documentsBelow(corpus, 'base');
   // The interpreter takes a second or more for a document.
   const documents = all.filter((_, at) => at % sampled === 0);

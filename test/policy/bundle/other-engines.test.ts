@@ -9,7 +9,7 @@ const ready = await preparePack(readRegoFolder('policies'), compiler);
 const bundle = await buildAndOpen('policies');
 const documents = await documentsBelow(join(repositoryRoot, 'examples', 'organisation'), 'all');
 
-test('a bundle of the starter pack has the same verdicts in OPA over the examples', async () => {
+test('has the same verdicts as OPA for a bundle of the starter pack over the examples', async () => {
   const { counts, contradictions } = await compareEngines(documents, ready, bundle, compiler);
   expect(contradictions).toEqual([]);
   expect(counts.get('fail/fail')).toBeGreaterThan(20);

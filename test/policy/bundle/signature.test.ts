@@ -137,7 +137,7 @@ const changes: readonly (readonly [string, readonly BundleFile[], string])[] = [
   ['with null', change(signed(), SIGNATURES_PATH, 'null'), 'OPA writes one token'],
 ];
 
-test.each(changes)('a bundle %s is refused', (_, given, why) => {
+test.each(changes)('refuses a bundle %s', (_, given, why) => {
   expect(() => verifyFiles(given, 'x.tar.gz', trust())).toThrow(PolicyError);
   expect(() => verifyFiles(given, 'x.tar.gz', trust())).toThrow(why);
 });

@@ -32,7 +32,7 @@ test.each([
   ],
   ['oci://example.org/acme', { reference: 'latest' }],
   [`oci://example.org/acme:v1@${digest}`, { reference: digest, name: `oci://example.org/acme:v1@${digest}` }],
-])('%s is read', (text, source) => {
+])('reads %s', (text, source) => {
   expect(parseSource(text)).toMatchObject(source);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['git::https://example.org/p//a//b', 'after // only one directory'],
   ['oci://example.org', 'write oci://registry/repository:tag'],
   ['oci://example.org/acme@sha256:12', 'write oci://registry/repository:tag'],
-])('%s is refused', (text, why) => {
+])('refuses %s', (text, why) => {
   expect(() => parseSource(text)).toThrow(why);
 });
 

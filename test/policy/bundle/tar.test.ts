@@ -46,7 +46,7 @@ test('removes the leading slash of OPA and the leading ./ of tar', () => {
 });
 
 test.each(['../x.rego', 'a/../../x.rego', '/../x', 'a//b', 'a/./b', 'a/..', 'C:\\x', 'a\nb', '', '/', 'a/'])(
-  'the name %j is refused',
+  'refuses the name %j',
   (path) => {
     expect(() => read(writeTar([{ path, bytes: bytes('x') }]))).toThrow(PolicyError);
     expect(() => read(writeTar([{ path, bytes: bytes('x') }]))).toThrow('is not a valid file name');

@@ -45,7 +45,7 @@ test('makes a pass undecided if one of the files has an unknown value', async ()
   expect(await judge(differ, { 'process.container': open })).toEqual(['b/nextflow.config process.container']);
 });
 
-test('a file that was not read makes a pass undecided, and leaves a failure', async () => {
+test('makes a pass undecided for an unread file, and keeps a failure', async () => {
   expect(await judge(differ, { 'process.container': known('a:1') }, ['c.config'])).toEqual(['c.config *']);
   expect(await judge(differ, { 'process.container': known('a:2') }, ['c.config'])).toBe('fail');
 });
@@ -67,7 +67,7 @@ const forms: readonly (readonly [string, string])[] = [
   ['a document in place of the input', 'some file in input\n\tsame with input as file.contents'],
 ];
 
-test.each(forms)('a setting that is read through %s and cannot be told is never a silent pass', async (_, body) => {
+test.each(forms)('never passes silently on an unknown setting that is read through %s', async (_, body) => {
   const rules = `deny contains "x" if {\n\t${body}\n}
 
 image(file) := file.contents.config.process.container
@@ -80,7 +80,7 @@ ${body.includes('same') ? 'same if input.config.process.container == "x"' : ''}`
   expect(judged, String(judged)).toContain('b/nextflow.config process.container');
 });
 
-test('a text that holds the word is left as it is', async () => {
+test('leaves a text that contains the word as it is', async () => {
   const rule = 'deny contains "input" if input[_].contents.config.manifest.name == "input"';
   expect(await judge(rule, { 'manifest.name': known('input') })).toBe('fail');
 });
@@ -92,7 +92,7 @@ test('names of the engine are refused where nothing rewrites them, and so is a d
   await expect(compile(single)).rejects.toMatchObject({ faults: [{ code: 'input_is_a_list' }] });
 });
 
-test('a misspelt field is a fault', async () => {
+test('reports a misspelt field', async () => {
   const text = 'package main\n\ndeny contains "x" if input[_].content.config.process\n';
   await expect(compile(text)).rejects.toMatchObject({ faults: [{ file: 'a.rego', line: 3 }] });
 });

@@ -58,7 +58,7 @@ test('patterns that were compiled before any document match as those that are co
   expect(told).toBeGreaterThan(12_000);
 });
 
-test('an instance takes no more memory the longer it matches', () => {
+test('takes no more memory the longer an instance matches', () => {
   const engine = new PolicyEngine(pack, data, { now: 0n, memory: { initial: 64, maximum: 1024 } });
   const document = sampleDocument({ settings: {} });
   const sizes = Array.from({ length: 300 }, (_, round) => {

@@ -54,7 +54,7 @@ test('gives the same input from changes as from the whole text, in any order', (
   );
 });
 
-test('a change that has no place has the whole text read', () => {
+test('reads the complete text for a change without a place', () => {
   const instance = load();
   const base = { a: [1] };
   const changed = {

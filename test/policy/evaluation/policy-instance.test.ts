@@ -23,14 +23,14 @@ async function load(rules: string, ...entrypoints: readonly string[]): Promise<P
   return PolicyInstance.load(new WebAssembly.Module(binary), { limit: 3 }, answer, DEFAULT_MEMORY);
 }
 
-test('null, false, 0 and the empty string are inputs like any other', async () => {
+test('accepts null, false, 0 and the empty string as inputs', async () => {
   const instance = await load('p := {"in": input}', 't/p');
   for (const text of ['null', 'false', '0', '""', '[]', '{}']) {
     expect(instance.evaluate(text, ['t/p'])).toEqual([{ in: JSON.parse(text) }]);
   }
 });
 
-test('an input that is no JSON is refused, never read as none', async () => {
+test('refuses an input that is not JSON, and never reads it as empty', async () => {
   for (const text of ['', '{"a":', '{a:1}', 'nope']) {
     const instance = await load('p := 1', 't/p');
     expect(() => instance.evaluate(text, ['t/p']), text).toThrow('cannot read the input');
@@ -50,7 +50,7 @@ q := sprintf("%d", [time.now_ns() + 1])`,
   ]);
 });
 
-test('a builtin that fails is undefined, and what it said first is kept', async () => {
+test('evaluates a failing builtin as undefined, and keeps its first message', async () => {
   const instance = await load(
     'p contains "no" if { some x in ["", input.a]; semver.compare(x, "1.0.0") < 0 }\n\nq := 1',
     't/p',
@@ -63,7 +63,7 @@ test('a builtin that fails is undefined, and what it said first is kept', async 
   expect(instance.takeFailures()).toEqual([]);
 });
 
-test('data is there for every evaluation, and one input leaves nothing for the next', async () => {
+test('keeps data for every evaluation, and nothing of one input for the next', async () => {
   const instance = await load('p := count(input.x) > data.limit', 't/p');
   const before = instance.memoryBytes;
   for (let round = 0; round < 200; round++) {
@@ -74,7 +74,7 @@ test('data is there for every evaluation, and one input leaves nothing for the n
   expect(instance.memoryBytes).toBe(before);
 });
 
-test("OPA's own code answers what is neither compiled in nor written here, sets and large integers included", async () => {
+test("evaluates with OPA's own code, including sets and large integers, what is neither compiled nor written here", async () => {
   const rules = `
 a := json.patch({{1, 2}: 12345678901234567890, "s": {3, 4}}, [{"op": "add", "path": ["s", 5], "value": 5}])
 
@@ -125,7 +125,7 @@ test('passes any value to OPA and back unchanged', async () => {
   );
 });
 
-test('`with` replaces builtins under the names that policies call them by', async () => {
+test('replaces builtins by `with` under the names that policies use', async () => {
   const instance = await load(
     'p := x if { x := q with sprintf as fake with regex.split as ["a"] }\n\nq := [sprintf("%d", [1]), regex.split(",", "x,y")]\n\nfake(_, _) := "mocked"',
     't/p',
@@ -133,12 +133,12 @@ test('`with` replaces builtins under the names that policies call them by', asyn
   expect(instance.evaluate('{}', ['t/p'])).toEqual([['mocked', ['a']]]);
 });
 
-test('an abort is thrown with the place in the policy', async () => {
+test('throws an abort with the place in the policy', async () => {
   const instance = await load('p := 1 if input.a\n\np := 2 if input.b', 't/p');
   expect(() => instance.evaluate('{"a":1,"b":1}', ['t/p'])).toThrow(/t\.rego:5:1: .*conflict/);
 });
 
-test('template strings are compiled into the module', async () => {
+test('compiles template strings', async () => {
   const instance = await load('p := $"{input.a} and {input.missing}"', 't/p');
   expect(instance.evaluate('{"a": {"b": [1, "c"]}}', ['t/p'])).toEqual(['{"b": [1, "c"]} and <undefined>']);
 });

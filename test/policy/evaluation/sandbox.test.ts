@@ -22,13 +22,13 @@ test.each([
   ['wasi_snapshot_preview1', 'environ_get'],
   ['wasi_snapshot_preview1', 'clock_time_get'],
   ['env', 'http_send'],
-])('a module that imports %s.%s is not let in', (from, name) => {
+])('refuses a module that imports %s.%s', (from, name) => {
   const wasm = moduleThatImports(from, name);
   expect(findForbiddenImport(new WebAssembly.Module(wasm))).toBe(
-    `it asks for ${from}.${name}, which policies do not get`,
+    `it imports ${from}.${name}, which policies cannot use`,
   );
   expect(() => checkModule({ digest: '', policies: [], packages: [], askedData: [], wasm })).toThrow(
-    `The bundle's policy.wasm cannot be used: the compiled policies are not run: it asks for ${from}.${name}`,
+    `The bundle's policy.wasm cannot be used: the compiled policies are not run: it imports ${from}.${name}`,
   );
 });
 
@@ -38,19 +38,19 @@ test('refuses bytes that are not a WebAssembly module', () => {
   ).toThrow('policy.wasm cannot be used');
 });
 
-test('the builtins that are refused here are those that the compiler refuses', async () => {
+test('refuses the same builtins as the compiler', async () => {
   const { result } = await compiler.ask({ op: 'capabilities' });
   expect((result as { readonly refused: readonly string[] }).refused).toEqual(refusedBuiltins);
 });
 
 test.each([...refusedBuiltins, 'plumbline.http.send', 'sprintf', 'regex.split', 'constructor', '__defineGetter__'])(
-  'a module that calls %s is not let in',
+  'refuses a module that calls %s',
   (name) => {
-    expect(findForbiddenBuiltin(['count', name])).toBe(`it calls ${name}, which policies do not get`);
+    expect(findForbiddenBuiltin(['count', name])).toBe(`it calls ${name}, which policies cannot use`);
   },
 );
 
-test('Rego that calls a refused builtin, or reads the machine, does not compile, whatever else its bundle holds', async () => {
+test('refuses to compile Rego that calls a refused builtin or reads the machine, whatever else its bundle contains', async () => {
   const library = readRegoFolder('policies/lib');
   for (const call of [
     'http.send({"method": "get", "url": "https://example.org"}).status_code == 200',

@@ -97,7 +97,7 @@ const metadataFaults: readonly (readonly [string, string, string, string])[] = [
   ],
 ];
 
-test.each(metadataFaults)('%s is a fault at its place', async (_, text, code, place) => {
+test.each(metadataFaults)('reports %s at its place', async (_, text, code, place) => {
   const faults = await faultsOf(text);
   expect(faults.map((fault) => `${fault.code} ${fault.file}:${fault.line}:${fault.column}`)).toContain(
     `${code} p0.rego:${place}`,
@@ -215,7 +215,7 @@ test('decodes an encoded pack, and nothing else', async () => {
   expect(decodePack(new Uint8Array())).toBeUndefined();
 });
 
-test('the digest of a pack depends on every text, not on the order of files', () => {
+test('computes the digest of a pack from every text, not from the order of files', () => {
   const [a, b] = [
     { path: 'a.rego', text: 'package a' },
     { path: 'b.rego', text: 'package b' },

@@ -20,7 +20,7 @@ function idsOf(set: string): readonly string[] | undefined {
   return choosePolicySet(set, policies)?.map(({ id }) => id);
 }
 
-test('the default set has the policies without sets', () => {
+test('includes the policies without sets in the default set', () => {
   expect(idsOf('default')).toEqual(['EVERYWHERE', 'AWS', 'GOOGLE', 'CLOUDS', 'DOCKER']);
 });
 
@@ -29,7 +29,7 @@ test('adds the policies of another set', () => {
   expect(idsOf('hpc')).toEqual(['EVERYWHERE', 'AWS', 'GOOGLE', 'CLOUDS', 'DOCKER', 'SITE']);
 });
 
-test.each(['aws', 'cloudA'])('the set of the platform %s leaves out what only other platforms need', (name) => {
+test.each(['aws', 'cloudA'])('leaves policies of other platforms out of the set of the platform %s', (name) => {
   expect(idsOf(name)).toEqual(['EVERYWHERE', 'AWS', 'CLOUDS', 'DOCKER']);
 });
 

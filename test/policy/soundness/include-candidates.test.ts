@@ -39,7 +39,7 @@ test.each([
     "docker.runOptions = '--privileged",
     { privileged: 'pass', unset: 'pass' },
   ],
-])('%s decides what holds with and without it', (_, own, included, expected) => {
+])('decides by %s what applies with and without it', (_, own, included, expected) => {
   const found = judge(
     documentOf(files(own, included), [], {
       target: { file: 'nextflow.config', kind: 'fragment', maybeIncluded: false },
@@ -48,7 +48,7 @@ test.each([
   expect(Object.fromEntries(found.map((one) => [one.policy, verdictOf(one)]))).toEqual(expected);
 });
 
-test('a file elsewhere may set what is not set, with strict includes', () => {
+test('lets a file elsewhere set what is not set, with strict includes', () => {
   const found = strict.judge(
     documentOf(files('', 'process.cpus = 1'), [], {
       target: { file: 'nextflow.config', kind: 'fragment', maybeIncluded: false },

@@ -57,7 +57,7 @@ test.each([
   ['--rm --privileged=${launchDir}', ['flag']],
   ['--rm ${env("X")}', ['flag', 'folder', 'mount', 'of_one', 'path', 'user']],
   ['--rm ${params.x}', ['flag', 'folder', 'mount', 'of_one', 'path', 'user']],
-])('"%s" leaves open only what asks for an option with an unknown value', (options, open) => {
+])('leaves open only options with an unknown value: "%s"', (options, open) => {
   const text = `docker.runOptions = "${options}"`;
   const found = judge(
     documentOf(text, [], { target: { file: 'nextflow.config', kind: 'fragment', maybeIncluded: false } }),
@@ -67,7 +67,7 @@ test.each([
   expect(undecided).toEqual(expect.arrayContaining(always.filter((id) => id !== 'whole')));
 });
 
-test('what fails whatever is unknown still fails', () => {
+test('fails what fails for every unknown value', () => {
   const found = judge(
     documentOf('docker.runOptions = "--privileged -u 0 -v ${launchDir}:/x -v /etc:/y -v ${launchDir}/x.sock:/z"'),
   );

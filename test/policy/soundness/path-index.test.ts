@@ -8,7 +8,7 @@ const path = fc
   .array(fc.constantFrom('.a', '.b', '.ab', '[0]', ".'x.y'"), { minLength: 1, maxLength: 4 })
   .map((steps) => steps.join('').replace(/^\./, ''));
 
-test('an index says of every scope what looking at each path would say', () => {
+test('answers for every scope like a search of all paths', () => {
   fc.assert(
     fc.property(fc.array(path, { maxLength: 6 }), path, (paths, scope) => {
       const index = createPathIndex(paths);

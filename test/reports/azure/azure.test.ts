@@ -23,7 +23,7 @@ function parseCommand(line: string) {
 }
 
 describe('Azure logging commands', () => {
-  test('of the sample are as recorded', () => {
+  test('matches the recorded annotations of the sample', () => {
     expect(render('azure', sampleOf('acme/rnaseq'))).toMatchInlineSnapshot(`
       "##vso[task.logissue type=error;sourcepath=nextflow.config;linenumber=12;columnnumber=1;code=PL-SECRETS-001;]The secret setting 'tower.accessToken' holds its value in plain text.
       ##vso[task.logissue type=error;sourcepath=conf/gcp.config;linenumber=4;columnnumber=5;code=PL-CLOUDC-001;]Jobs started with google.batch.usePrivateAddress off get a public address. In profile test. Fix: google.batch.usePrivateAddress = true
@@ -33,7 +33,7 @@ describe('Azure logging commands', () => {
     `);
   });
 
-  test('leave out waived, known and info findings', () => {
+  test('leaves out waived, known and info findings', () => {
     const info = findingOf(4, { severity: 'info' });
     const lines = render('azure', reportWith([...countedWaivedKnown, info]))
       .trimEnd()
@@ -54,7 +54,7 @@ describe('Azure logging commands', () => {
       expect(lines.filter(({ properties }) => properties['type'] === type)).toHaveLength(10);
   });
 
-  test('show any text without commands, and no text ends a property', () => {
+  test('shows any text without commands, and ends no property in a text', () => {
     const file = 'conf/a;b]c%3B.config';
     const finding = findingOf(1, { message: hostileText, rule: 'A;B]' });
     const text = render('azure', reportWith([{ ...finding, location: { ...finding.location, file } }]));

@@ -74,7 +74,7 @@ function insightsOf(report: Parameters<typeof render>[1]): Insights {
 }
 
 describe('Bitbucket Code Insights', () => {
-  test('of the sample are as recorded', () => {
+  test('matches the recorded report of the sample', () => {
     expect(insightsOf(sampleOf('acme/rnaseq'))).toMatchInlineSnapshot(`
       {
         "annotations": [
@@ -144,7 +144,7 @@ describe('Bitbucket Code Insights', () => {
     });
   });
 
-  test('fail and pass with the run, and have what was not judged or read', () => {
+  test('fails and passes with the run, and lists unjudged and unread parts', () => {
     const { summary, ...report } = reportWith([]);
     const gaps = [
       { kind: 'exceeded-budget', count: 2, message: 'PL-X has 2 findings. Its budget is 1.', names: [] },
@@ -159,7 +159,7 @@ describe('Bitbucket Code Insights', () => {
     expect(insightsOf(found).report.result).toBe('PASSED');
   });
 
-  test('leave out waived and known findings', () => {
+  test('leaves out waived and known findings', () => {
     const { annotations } = insightsOf(reportWith(countedWaivedKnown));
     expect(annotations.flat().map(({ line }) => line)).toEqual([1]);
   });
@@ -176,7 +176,7 @@ describe('Bitbucket Code Insights', () => {
     expect(new Set(ids).size).toBe(1000);
   });
 
-  test('cut long texts and keep hostile ones on a line', () => {
+  test('cuts long texts and keeps hostile ones on a line', () => {
     const { annotations } = insightsOf(
       reportWith([findingOf(1, { message: 'x'.repeat(5000) }), findingOf(2, { message: hostileText })]),
     );

@@ -4,7 +4,7 @@ import { elements, readXml } from '../read-xml.ts';
 import { render } from '../render.ts';
 
 describe('the Checkstyle report', () => {
-  test('of the sample is as recorded', () => {
+  test('matches the recorded report of the sample', () => {
     expect(render('checkstyle', sampleOf('acme/rnaseq'))).toMatchInlineSnapshot(`
       "<?xml version="1.0" encoding="UTF-8"?>
       <checkstyle version="8.0">

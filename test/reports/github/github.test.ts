@@ -57,11 +57,11 @@ describe('GitHub annotations', () => {
 ::debug::plumbline: acme/gone: 0 findings
 `,
     ],
-  ])('of %s are as recorded', (name, expected) => {
+  ])('matches the recorded annotations of %s', (name, expected) => {
     expect(render('github', sampleOf(name))).toBe(expected);
   });
 
-  test('leave out waived and known findings', () => {
+  test('leaves out waived and known findings', () => {
     const commands = commandsOf(reportWith(countedWaivedKnown));
     expect(commands.map(({ name, properties }) => [name, properties['line']])).toEqual([
       ['error', '1'],
@@ -82,7 +82,7 @@ describe('GitHub annotations', () => {
     expect(commands.filter(({ name }) => name === 'warning')).toHaveLength(10);
   });
 
-  test('show any text as it is, and no text begins a command', () => {
+  test('shows any text as it is, without starting a command', () => {
     const file = 'conf/a,b:c=%0A::x.config';
     const finding = findingOf(1, { message: hostileText, rule: 'A:B,C%', fix: '::set-output name=x::y' });
     const text = render('github', reportWith([{ ...finding, location: { ...finding.location, file } }]));
@@ -95,7 +95,7 @@ describe('GitHub annotations', () => {
     expect(message).not.toMatch(/[\r\n]/u);
   });
 
-  test('cut messages to what the runner keeps, between characters', () => {
+  test('cuts messages to the length that the runner keeps, between characters', () => {
     const [issue] = commandsOf(reportWith([findingOf(1, { message: '😀'.repeat(4000) })]));
     expect(issue?.message.length).toBeLessThanOrEqual(4096);
     expect(issue?.message.isWellFormed()).toBe(true);

@@ -25,7 +25,7 @@ function sastOf(report: Parameters<typeof render>[1]): Sast {
 }
 
 describe('the GitLab SAST report', () => {
-  test('of the sample is as recorded', () => {
+  test('matches the recorded report of the sample', () => {
     expect(sastOf(sampleOf('acme/rnaseq'))).toMatchInlineSnapshot(`
       {
         "scan": {

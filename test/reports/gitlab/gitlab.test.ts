@@ -42,7 +42,7 @@ function entriesOf(report: Parameters<typeof render>[1]): readonly Entry[] {
 }
 
 describe('the GitLab Code Quality report', () => {
-  test('of the sample is as recorded', () => {
+  test('matches the recorded report of the sample', () => {
     expect(entriesOf(sampleOf('acme/rnaseq'))).toMatchInlineSnapshot(`
       [
         {

@@ -16,7 +16,7 @@ test.each([0, 2])('chunks are together what JSON.stringify gives, with an indent
   expect([...jsonChunks('text', indent)].join('')).toBe('"text"');
 });
 
-test.each([0, 2])('a generator is a list, with an indent of %i', (indent) => {
+test.each([0, 2])('writes a generator as a list, with an indent of %i', (indent) => {
   const written = (items: readonly unknown[]): string =>
     [...jsonChunks({ items: items.values(), last: 1 }, indent)].join('');
   for (const items of [[], [{ a: [1, { b: 2 }] }, 'x', []]]) {
@@ -24,7 +24,7 @@ test.each([0, 2])('a generator is a list, with an indent of %i', (indent) => {
   }
 });
 
-test('no chunk is much longer than one view, and none but the last is short', () => {
+test('writes no chunk much longer than one view, and no short one but the last', () => {
   const lengths = [...jsonChunks(report, 2)].map(({ length }) => length);
   expect(lengths.length).toBeGreaterThan(10);
   expect(Math.max(...lengths)).toBeLessThan(100_000);

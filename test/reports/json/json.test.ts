@@ -12,7 +12,7 @@ const ajv = new Ajv2020({ allErrors: true, strictTypes: false });
 addFormats.default(ajv);
 const validate = ajv.compile(reportSchema as object);
 
-test('the JSON report of the sample is as recorded', async () => {
+test('matches the recorded JSON report of the sample', async () => {
   await expect(render('json', sampleReport())).toMatchFileSnapshot(
     join(import.meta.dirname, 'golden', 'report.json.golden'),
   );
@@ -21,20 +21,20 @@ test('the JSON report of the sample is as recorded', async () => {
 test.each([
   ['the sample', sampleReport()],
   ['nothing', reportOf([])],
-])('the report of %s is valid by the published schema', (_, report) => {
+])('validates the report of %s by the published schema', (_, report) => {
   expect(validate(JSON.parse(render('json', report))) ? [] : validate.errors).toEqual([]);
 });
 
-test('the schema refuses keys that it does not know', () => {
+test('refuses keys that the schema does not know', () => {
   const report: unknown = { ...(JSON.parse(render('json', sampleReport())) as object), extra: 1 };
   expect(validate(report)).toBe(false);
 });
 
-test('a report tells nothing of the machine that made it', () => {
+test('contains nothing about the machine that made the report', () => {
   for (const format of ['json', 'ndjson', 'text']) expect(render(format, sampleReport())).not.toContain('/home/');
 });
 
-test('a stream has a record a line, the finding counted with its repository, and ends with its summary', () => {
+test('writes a record a line, each finding with its repository, and ends with the summary', () => {
   const report = sampleReport();
   const records = render('ndjson', report)
     .trimEnd()
@@ -48,7 +48,7 @@ test('a stream has a record a line, the finding counted with its repository, and
   expect(counted).toBe(records.filter(({ type }) => type === 'finding').length);
 });
 
-test('JSON in chunks is the JSON that the language itself writes', () => {
+test('writes JSON in chunks like the language itself', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect([...jsonChunks(value, 2)].join('')).toBe(JSON.stringify(value, null, 2));
@@ -57,7 +57,7 @@ test('JSON in chunks is the JSON that the language itself writes', () => {
   );
 });
 
-test('JSON reads back as it was, apart from lone surrogates, and has no control character in it', () => {
+test('writes JSON that reads back unchanged, apart from lone surrogates, without control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       const json = compactJson({ value });

@@ -28,13 +28,13 @@ const cases = elements(sample, 'testcase');
 const find = (classname: string, end: string) =>
   cases.find(({ attributes: { classname: own, name } }) => own === classname && (name ?? '').endsWith(end));
 
-test('the JUnit report of the sample is as recorded', async () => {
+test('matches the recorded JUnit report of the sample', async () => {
   await expect(render('junit', sampleReport())).toMatchFileSnapshot(
     join(import.meta.dirname, 'golden', 'report.junit.xml'),
   );
 });
 
-test.each(junitDialects)('the counts of suites and of the whole are those of their cases (%s)', (junitDialect) => {
+test.each(junitDialects)('counts the cases of suites and of the report (%s)', (junitDialect) => {
   const whole = readXml(render('junit', sampleReport(), { junitDialect }));
   const counted = (element: typeof sample) =>
     ['testcase', 'failure', 'error', 'skipped'].map((name) => elements(element, name).length);
@@ -49,7 +49,7 @@ test.each(junitDialects)('the counts of suites and of the whole are those of the
   }
 });
 
-test('a suite is a target, and one before them is the repository', () => {
+test('writes a suite for each target, and one before them for the repository', () => {
   const suites = elements(sample, 'testsuite').map(({ attributes }) => attributes['name']);
   expect(suites).toEqual([
     'acme/broken.pipe',
@@ -64,7 +64,7 @@ test('a suite is a target, and one before them is the repository', () => {
   ]);
 });
 
-test('a case of an included file is in the suite of the first target that has the finding, also if others have it', () => {
+test('puts a case of an included file into the suite of the first target that has the finding', () => {
   const report = sampleReport();
   const repositories = report.repositories.map((repository) => ({
     ...repository,
@@ -81,7 +81,7 @@ test('a case of an included file is in the suite of the first target that has th
   expect(holding.map(({ attributes }) => attributes['name'])).toEqual(['acme/rnaseq/nextflow.config']);
 });
 
-test('a case has the title of its rule and the file as its name', () => {
+test('names a case by the title of its rule and the file', () => {
   expect(find('acme/rnaseq.PL-CLOUDC-001', '(conf/gcp.config)')?.attributes['name']).toBe(
     'Jobs must not get a public address (conf/gcp.config)',
   );
@@ -106,7 +106,7 @@ test('names of suites and cases depend on no message, line, value or profile', (
   expect(namesOf(readXml(render('junit', { ...report, repositories })))).toEqual(namesOf(sample));
 });
 
-test('every case has a name of its own, a time, and at most one outcome', () => {
+test('writes every case with a unique name, a time, and at most one outcome', () => {
   const names = elements(sample, 'testsuite').flatMap((suite) =>
     elements(suite, 'testcase').map(
       ({ attributes: { classname, name } }) => `${suite.attributes['name']} ${classname} ${name}`,
@@ -119,7 +119,7 @@ test('every case has a name of its own, a time, and at most one outcome', () => 
   }
 });
 
-test('a finding at the gate is a failure with its message in the attribute and its place in the body', () => {
+test('writes a finding at the gate as a failure, with its message in the attribute and its place in the body', () => {
   const failing = find('acme/rnaseq.PL-CLOUDC-001', '(conf/gcp.config)');
   expect(Object.keys(failing?.attributes ?? {})).toEqual(['classname', 'name', 'time']);
   const [failure] = failing?.children ?? [];
@@ -148,7 +148,7 @@ test.each([
   ['a file that cannot be read', 'acme/broken.pipe.file/unreadable', '(nextflow.config)', ['error']],
   ['a repository that failed', 'acme/gone.scan', 'The repository can be scanned', ['error']],
   ['a repository that was scanned', 'acme/clean.scan', 'The repository can be scanned', []],
-])('%s has its outcome', (_, classname, name, outcome) => {
+])('writes the outcome of %s', (_, classname, name, outcome) => {
   expect(find(classname, name)?.children.map((child) => child.name)).toEqual(outcome);
 });
 
@@ -165,18 +165,18 @@ test('times are UTC, whatever the zone of the machine and of the time given', ()
   expect(new Set(stamps)).toEqual(new Set(['2026-01-02T02:04:05']));
 });
 
-test('a run without repositories is an empty report', () => {
+test('writes an empty report for a run without repositories', () => {
   expect(readXml(render('junit', reportOf([]))).attributes).toMatchObject({ tests: '0', failures: '0' });
 });
 
-test('the dialect extended has the file and line of a case, for readers that show them', () => {
+test('writes the file and line of a case in the dialect extended', () => {
   const extended = elements(readXml(render('junit', sampleReport(), { junitDialect: 'extended' })), 'testcase');
   const places = extended.map(({ attributes: { file, line } }) => [file, line]);
   expect(places).toContainEqual(['conf/gcp.config', '4']);
   expect(places).toContainEqual([undefined, undefined]);
 });
 
-test('the dialect xsd moves the output of cases to their suite', () => {
+test('moves the output of cases to their suite in the dialect xsd', () => {
   const strict = readXml(render('junit', sampleReport(), { junitDialect: 'xsd' }));
   expect(elements(strict, 'testcase').flatMap((each) => elements(each, 'system-out'))).toEqual([]);
   const outputs = elements(strict, 'system-out').map(({ text }) => text);
@@ -243,19 +243,19 @@ describe.skipIf(!hasXmllint || !existsSync(schemas))(
     };
     const reports = [sampleReport(), reportOf([]), reportOf([], { summary: emptySummary })];
 
-    test.each(['jenkins', 'xsd'] as const)("the dialect %s is valid by Jenkins' schema", (junitDialect) => {
+    test.each(['jenkins', 'xsd'] as const)("writes the dialect %s valid by Jenkins' schema", (junitDialect) => {
       for (const report of reports) {
         expect(validate(render('junit', report, { junitDialect }), 'junit-10.xsd')).toBe('');
       }
     });
 
-    test("the dialect xsd is valid by Ant's schema", () => {
+    test("writes the dialect xsd valid by Ant's schema", () => {
       for (const report of reports) {
         expect(validate(render('junit', report, { junitDialect: 'xsd' }), 'JUnit-windyroad.xsd')).toBe('');
       }
     });
 
-    test("the tests of policies are valid by Jenkins' schema", () => {
+    test("writes the tests of policies valid by Jenkins' schema", () => {
       const failed = { name: 'a.test_x', group: 'a', kind: 'rego', outcome: 'fail', file: 'a.rego', line: 3 } as const;
       const xml = renderJunitTests([{ ...failed, column: 1, seconds: 0.5, details: ['x'] }]);
       expect(validate(xml, 'junit-10.xsd')).toBe('');

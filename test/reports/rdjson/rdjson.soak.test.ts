@@ -9,7 +9,7 @@ import { sampleReport } from '../sample-report.ts';
 
 const hasGo = spawnSync('go', ['version']).status === 0;
 
-test.skipIf(!hasGo)("rdjson is valid by the schema in reviewdog's module (skipped without Go)", () => {
+test.skipIf(!hasGo)("writes rdjson valid by the schema in reviewdog's module (skipped without Go)", () => {
   const module = execFileSync('go', ['mod', 'download', '-json', 'github.com/reviewdog/reviewdog@v0.21.3'], {
     encoding: 'utf8',
     env: { ...process.env, GOFLAGS: '' },

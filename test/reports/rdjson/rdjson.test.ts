@@ -61,7 +61,7 @@ function resultOf(report: Parameters<typeof render>[1]): Result {
 }
 
 describe('the rdjson report', () => {
-  test('of the sample is as recorded', () => {
+  test('matches the recorded report of the sample', () => {
     expect(resultOf(sampleOf('acme/rnaseq'))).toMatchInlineSnapshot(`
       {
         "diagnostics": [

@@ -30,14 +30,14 @@ const runOf = (report: WholeReport, options: Partial<RenderOptions> = {}) => {
 const rnaseq = runOf(single('acme/rnaseq'));
 const full = runOf(single('acme/rnaseq'), { sarifProfile: 'full' });
 
-test.each(names)('the SARIF report of %s is as recorded, and holds what no schema says', async (name) => {
+test.each(names)('matches the recorded SARIF report of %s, and has what no schema requires', async (name) => {
   const golden = join(import.meta.dirname, 'golden', `${name.replace('/', '__')}.sarif`);
   await expect(render('sarif', single(name))).toMatchFileSnapshot(golden);
   assertSarif(sarif(single(name)));
 });
 
 test.skipIf(!existsSync(schemaFile))(
-  'every SARIF report is valid by the OASIS schema (skipped without the shared directory)',
+  'writes SARIF valid by the OASIS schema (skipped without the shared directory)',
   () => {
     const ajv = new AjvDraft04.default({ strict: false, allErrors: true });
     addFormats.default(ajv);
@@ -90,7 +90,7 @@ test('writes a security severity as text for security rules only', () => {
   ]);
 });
 
-test('a result has its exact region, its hash where that is safe, and the identity of its finding', () => {
+test('writes a result with its exact region, a hash where that is safe, and the identity of its finding', () => {
   const result = rnaseq.results.find(({ ruleId }) => ruleId === 'PL-CLOUDC-001');
   expect(result?.level).toBe('error');
   expect(result?.locations[0]?.physicalLocation).toEqual({
@@ -163,7 +163,7 @@ test('reports a file with a syntax error as a result at its place', () => {
   ]);
 });
 
-test('the category does not depend on the names of the policies', () => {
+test('writes a category that does not depend on the names of the policies', () => {
   const report = single('acme/rnaseq');
   const pack = { ...report.pack, name: '/home/ann/policies, ../more' };
   expect(runOf({ ...report, pack }).automationDetails).toEqual({ id: 'plumbline/' });
@@ -219,7 +219,7 @@ test('proposes another value as an edit that replaces the old value only', () =>
   expect(rnaseq.results.filter(({ fixes }) => fixes !== undefined)).toHaveLength(1);
 });
 
-test('every result of the profile full states whether it is suppressed', () => {
+test('states for every result of the profile full whether it is suppressed', () => {
   expect(full.results.map(({ ruleId, suppressions }) => [ruleId, suppressions?.length])).toEqual([
     ['PL-CLOUDC-001', 0],
     ['PL-ENGINE-001', 1],
@@ -328,11 +328,11 @@ test('rules stay valid whatever a policy says of itself', () => {
   expect(JSON.stringify(run)).not.toContain('t0k3n');
 });
 
-test('a file is one repository', () => {
+test('writes one repository to a file', () => {
   expect(() => render('sarif', sampleReport())).toThrow('one repository');
 });
 
-test('the output is compact', () => {
+test('writes compact output', () => {
   expect(render('sarif', single('acme/rnaseq')).trimEnd()).not.toContain('\n');
 });
 

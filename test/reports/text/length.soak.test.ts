@@ -20,7 +20,7 @@ const repositories = [
 
 describe(present ? 'reports of real repositories' : 'SKIPPED, ../shared/corpus is absent', () => {
   test.runIf(present).each(repositories)(
-    '%s: at most 100 lines unless it has over 40 findings',
+    'writes at most 100 lines for %s unless it has over 40 findings',
     (name) => {
       const program = join(root, 'dist/cli/main.js');
       const { stdout } = spawnSync(process.execPath, [program, 'scan', join(corpus, name)], {

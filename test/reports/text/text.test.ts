@@ -9,11 +9,11 @@ import { reportOf, repository, sampleReport, targetOf } from '../sample-report.t
 
 const golden = (name: string) => join(import.meta.dirname, 'golden', name);
 
-test('the text report of the sample is as recorded', async () => {
+test('matches the recorded text report of the sample', async () => {
   await expect(render('text', sampleReport())).toMatchFileSnapshot(golden('report.txt'));
 });
 
-test('without colour no escape sequence is in the report, with colour the same words are', () => {
+test('writes no escape sequence without colour, and the same words with it', () => {
   const plain = render('text', sampleReport());
   const colored = render('text', sampleReport(), { color: true });
   expect(plain).not.toContain('\u001b');
@@ -22,7 +22,7 @@ test('without colour no escape sequence is in the report, with colour the same w
   expect(colored).not.toBe(plain);
 });
 
-test.each([40, 60, 80, 100])('prose and frames keep to %d columns', (width) => {
+test.each([40, 60, 80, 100])('keeps prose and frames to %d columns', (width) => {
   // A command that is wrapped cannot be pasted.
   const places = /^(\s*\S.*:\d+:\d+ {2}|── |Policies: |plumbline )/u;
   const long = render('text', sampleReport(), { width })
@@ -166,20 +166,20 @@ test('repeats the arguments of the scan in the command to go on with, on one lin
   expect(low).toContain(`plumbline scan ${judged.join(' ')} --since main --verbose`);
 });
 
-test('the summary says which rules were switched off or weigh otherwise, and who said so', () => {
+test('lists in the summary the disabled and changed rules, with the source of each change', () => {
   const text = render('text', reportOf([]));
   expect(text).toContain('Switched off: PL-OFF-001 (.plumbline.yaml:3:3)\n');
   expect(text).toContain('Other severity: settings/deprecated high, not low (--rule)\n');
 });
 
-test('a run without findings says so', () => {
+test('reports a run without findings', () => {
   const pack = { ...reportOf([]).pack, sources: [] };
   expect(render('text', reportOf([], { ruleChanges: [], pack }))).toBe(
     `── Summary ${'─'.repeat(69)}\n\nFindings: none\n\nJudged: 0 repositories, 0 targets, 0 views, 0 files, 4 policies\n\nNo finding at or above medium.\n`,
   );
 });
 
-test('the summary has the policies that were judged by, by digest and by who vouched for them', () => {
+test('lists in the summary the policies of the run, by digest and by signing key', () => {
   const text = render('text', sampleReport(), { width: 120 });
   expect(text).toMatch(/^Policies: starter \(sha256:[0-9a-f]{12}\)$/mu);
   expect(text.replaceAll('\n', ' ')).toMatch(
@@ -188,13 +188,16 @@ test('the summary has the policies that were judged by, by digest and by who vou
   expect(render('text', sampleReport(), { verbose: true })).toMatch(/sha256:[0-9a-f]{64}/u);
 });
 
-test.each([40, 80])('no line of %d columns is a command for a CI server, wherever a text is wrapped', (width) => {
-  const message = Array.from(
-    { length: 60 },
-    (_, index) => `${'x'.repeat(index % 7)} ::set-output ##vso[task.x]y ##[z]`,
-  );
-  const findings = [findingOf(1, { message: message.join(' '), fix: '::stop-commands::a' })];
-  const text = render('text', reportWith(findings), { width });
-  expect(text).not.toMatch(/^\s*::|##\w*\[/mu);
-  expect(text.replaceAll(': :', '::')).toContain('::set-output');
-});
+test.each([40, 80])(
+  'writes no command for a CI server in a line of %d columns, wherever a text is wrapped',
+  (width) => {
+    const message = Array.from(
+      { length: 60 },
+      (_, index) => `${'x'.repeat(index % 7)} ::set-output ##vso[task.x]y ##[z]`,
+    );
+    const findings = [findingOf(1, { message: message.join(' '), fix: '::stop-commands::a' })];
+    const text = render('text', reportWith(findings), { width });
+    expect(text).not.toMatch(/^\s*::|##\w*\[/mu);
+    expect(text.replaceAll(': :', '::')).toContain('::set-output');
+  },
+);

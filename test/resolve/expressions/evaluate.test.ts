@@ -84,7 +84,7 @@ test.each([
   ['8.GB + 1', 'invalid'],
   ['null.x', 'invalid'],
   ["'2'.GB", 'invalid'],
-])('%s is %s', (expression, expected) => {
+])('evaluates %s to %s', (expression, expected) => {
   expect(settingsOf(`foo.x = ${expression}`)).toEqual({ 'foo.x': expected });
 });
 
@@ -306,7 +306,7 @@ test.each([
   ["1 == '1'", 'literal false'],
   ["'ab' == 97", 'literal false'],
   ["[97] == ['a']", 'literal true'],
-])('a text of one character equals the number that is its code: %s', (text, expected) => {
+])('compares a text of one character by its code with a number: %s', (text, expected) => {
   expect(settingsOf(`x = ${text}`)['x']).toBe(expected);
 });
 
@@ -316,6 +316,6 @@ test.each([
   ["10.GB == '10 GB'", 'literal true'],
   ["1.h == '61m'", 'literal false'],
   ['10.GB == [1]', 'literal false'],
-])('a text beside a size or a duration is read as one, or not at all: %s', (text, expected) => {
+])('reads a text beside a size or a duration as one, or not at all: %s', (text, expected) => {
   expect(settingsOf(`x = ${text}`)['x']).toBe(expected);
 });

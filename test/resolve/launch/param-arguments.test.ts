@@ -12,7 +12,7 @@ test('names nest by dots, and dashes make one word', () => {
   ]);
 });
 
-test('each points to what was typed', () => {
+test('locates each parameter on the command line', () => {
   const read = readParamArguments(['a=1', 'bb=22']);
   if ('wrong' in read) throw new Error('These are parameters.');
   const { source, params } = read;
@@ -31,6 +31,6 @@ test.each([
   [['=x'], 0],
   [['a..b=1'], 0],
   [['a=1', 'b=2', '.c=3'], 2],
-])('%j: number %i is none', (given, wrong) => {
+])('refuses in %j number %i', (given, wrong) => {
   expect(readParamArguments(given)).toEqual({ wrong });
 });

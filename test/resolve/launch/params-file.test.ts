@@ -33,7 +33,7 @@ function params(text: string, name?: string): string {
     : found.map((one) => `${one.names.join('.')}=${shown(one.value)}`).join(' ');
 }
 
-test('each parameter has its place', () => {
+test('locates each parameter', () => {
   const [first, second] = [read('a: 1\nb:\n  c: text\n')].flat();
   expect(first).toMatchObject({ names: ['a'], value: { kind: 'number', value: 1 }, isText: false });
   expect(second).toMatchObject({ names: ['b'], value: { kind: 'map' } });
@@ -41,11 +41,11 @@ test('each parameter has its place', () => {
   expect(json).toMatchObject([{ names: ['a'], origin: { span: { start: 4, end: 12 }, value: { start: 9, end: 12 } } }]);
 });
 
-test('an empty file has no parameters', () => {
+test('reads no parameters from an empty file', () => {
   for (const text of ['', '# nothing\n', '~\n', '{}']) expect(read(text)).toEqual([]);
 });
 
-test('a text with a directory of the launch in it is not known', () => {
+test('does not know a text with a directory of the launch in it', () => {
   expect(read("a: '${projectDir}/x'")).toMatchObject([{ value: { kind: 'unknown' } }]);
   expect(params('a: {b: ${launchDir}/x, c: $launchDir}')).toBe("a={b: unknown, c: '$launchDir'}");
   expect(params("a: '${HOME}/x'")).toBe("a='${HOME}/x'");
@@ -95,7 +95,7 @@ test('reads all other words, and words in quotes, as texts', () => {
   }
 });
 
-test('JSON has numbers as they are written, and whole ones of 64 bits', () => {
+test('reads JSON numbers as written, and integers of 64 bits', () => {
   expect(params('{"a": 1.50, "b": 1e3, "c": 2147483648, "d": 12345678901234567890, "e": "no"}', 'a.json')).toBe(
     "a=decimal 1.50 b=decimal 1E+3 c=long 2147483648 d=long -6101065172474983726 e='no'",
   );

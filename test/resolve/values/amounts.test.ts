@@ -18,7 +18,7 @@ test.each([
   ['1.GB * 1.5', 1.5 * 1024 ** 3],
   ['7.B / 2', 4],
   ['10.B * 1.5d', 15],
-])('%s is exact', (expression, amount) => {
+])('computes %s exactly', (expression, amount) => {
   expect(amountOf(expression)).toBe(amount);
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(amountOf(expression)).toBe('unknown');
 });
 
-test('large amounts are compared exactly with numbers and texts', () => {
+test('compares large amounts exactly with numbers and texts', () => {
   const { settings } = resolveText(
     "params.x = 9007199254740992.B == 9007199254740993\nparams.y = 9007199254740992.B < '9007199254740993 B'",
   );

@@ -29,7 +29,7 @@ describe('reads the structure of a condition from the tree', () => {
     ['a || b && c', ['a || b && c']],
     ['!(a && b)', ['!(a && b)']],
     ['a &&\n  b', ['a', 'b']],
-  ])('the parts of `%s`', (text, parts) => {
+  ])('splits `%s` into its parts', (text, parts) => {
     expect(textsOf(partsOf(read(text)))).toEqual(parts);
   });
 
@@ -42,7 +42,7 @@ describe('reads the structure of a condition from the tree', () => {
     ["env(params.a) == 'x'", false],
     ["env('A') && params.a", false],
     ["tool.env('A')", false],
-  ])('`%s` reads the environment alone: %s', (text, isStable) => {
+  ])('computes whether `%s` reads only the environment: %s', (text, isStable) => {
     expect(read(text).isStable ?? false).toBe(isStable);
   });
 });
@@ -82,12 +82,12 @@ test.each([
   ['a', 'b', false],
   ["x == '!(a)'", 'a', false],
   ['a || b && c', '!(c)', false],
-])('`%s` excludes `%s`: %s', (held, other, expected) => {
+])('computes whether `%s` excludes `%s`: %s', (held, other, expected) => {
   expect(excludes(read(held), read(other))).toBe(expected);
   expect(excludes(undefined, read(other))).toBe(false);
 });
 
-test('the disjunction of one condition is that condition', () => {
+test('returns one condition as the disjunction of it', () => {
   expect(anyOf([read('a')])).toEqual(read('a'));
   expect(anyOf([read('a'), read('b && c')]).text).toBe('(a) || (b && c)');
 });

@@ -16,7 +16,7 @@ test.each([
   ['executor.$slurm.retry.maxAttempt', 'executor.$slurm.retry.maxAttempts'],
   ['wave.httpClient.connectTime', 'wave.httpClient.connectTimeout'],
   ['workflow.output.retryPolicy.maxAttempt', 'nextflow.retryPolicy.maxAttempts'],
-])('%s was never read; %s is', (path, right) => {
+])('reports that %s was never read; %s is', (path, right) => {
   expect(check(path)).toMatchObject([{ code: 'no-effect', fix: `Write \`${right}\`.` }]);
 });
 
@@ -27,7 +27,7 @@ test.each([
     '>=24.10',
     'Write `workflow.output.retryPolicy.maxAttempts`, or from 25.06.0-edge on `nextflow.retryPolicy.maxAttempts`.',
   ],
-])('the right name is that of the engines which "%s" admits', (required, fix) => {
+])('suggests the name of the engines that "%s" admits', (required, fix) => {
   expect(check('workflow.output.retryPolicy.maxAttempt', required)).toMatchObject([{ code: 'no-effect', fix }]);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['google.zone', '>=25.10', 'removed'],
   ['google.zone', '>=24.04', 'removed-in-newer-engine'],
   ['aws.client.signerOverride', '25.10.0', 'removed'],
-])('%s has no effect any more with the requirement "%s": %s', (path, required, code) => {
+])('reports that %s has no effect with the requirement "%s": %s', (path, required, code) => {
   expect(check(path, required)).toMatchObject([{ code }]);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['manifest.author', '>=23.04'],
   ['manifest.author', '23.10.1'],
   ['fusion.exportAwsAccessKeys', '<23'],
-])('%s is right with the requirement "%s"', (path, required) => {
+])('accepts %s with the requirement "%s"', (path, required) => {
   expect(check(path, required)).toEqual([]);
 });
 
@@ -66,11 +66,11 @@ test.each([
   ['wave.retry.maxAttempts', 'renamed', 'wave.retryPolicy.maxAttempts'],
   ['process.echo', 'renamed', 'process.debug'],
   ['process.withName:X.echo', 'renamed', 'process."withName:X".debug'],
-])('%s is %s in favour of %s', (path, code, right) => {
+])('reports %s as %s in favour of %s', (path, code, right) => {
   expect(check(path)).toMatchObject([{ code, fix: `Write \`${right}\`.` }]);
 });
 
-test('metadata is deprecated where the requirement excludes the versions that know the old name only', () => {
+test('reports metadata as deprecated if the requirement excludes versions that know only the old name', () => {
   expect(check('manifest.author')).toEqual([]);
   expect(check('manifest.author', '<=25.10')).toEqual([]);
   expect(check('manifest.author', '>=25.04')).toMatchObject([
@@ -88,7 +88,7 @@ test.each([
   ['singularity.ociAutoPull', '!>=23.04.0'],
   ['singularity.ociAutoPull', '23.10.0'],
   ['workflow.output.mode', '>=24.04'],
-])('%s is newer than the oldest engine that "%s" admits', (path, required) => {
+])('reports %s as newer than the oldest engine that "%s" admits', (path, required) => {
   expect(check(path, required)).toMatchObject([{ code: 'newer-than-required-engine' }]);
 });
 
@@ -101,7 +101,7 @@ test.each([
   ['singularity.ociAutoPull', '>=24.04'],
   ['docker.enabled', '>=20.04'],
   ['manifest.contributors', '>=23.04'],
-])('%s is not, with "%s"', (path, required) => {
+])('accepts %s with "%s"', (path, required) => {
   expect(check(path, required)).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test.each([
   ['executor.retry.reason', '>=23.04, <25', true],
   ['workflow.onError', '24.04.0', true],
   ['singularity.ociAutoPull', '>=23.04', false],
-])('whether no engine knows %s that "%s" admits is told: %s', (path, required, isUnknown) => {
+])('reports whether no engine knows %s that "%s" admits: %s', (path, required, isUnknown) => {
   expect(check(path, required)).toMatchObject([{ code: 'newer-than-required-engine', facts: { isUnknown } }]);
 });
 
@@ -124,7 +124,7 @@ test.each([
     'Write `workflow.output.retryPolicy.maxAttempts`, or from 25.06.0-edge on `nextflow.retryPolicy.maxAttempts`.',
   ],
   ['workflow.output.retryPolicy.delay', '>=24.10', 'From 25.06.0-edge on, write `nextflow.retryPolicy.delay`.'],
-])('what replaces %s is the name of the engines that "%s" admits', (path, required, fix) => {
+])('replaces %s by the name of the engines that "%s" admits', (path, required, fix) => {
   expect(check(path, required)).toMatchObject([{ fix }]);
 });
 
@@ -188,7 +188,7 @@ test('reports every earlier name of a setting as renamed', () => {
   }
 });
 
-test('no row says only in words that it is old', () => {
+test('records the age of every row as data', () => {
   for (const { definition } of settings) {
     if (aged.includes(definition)) continue;
     expect(definition.notes ?? '', definition.path).not.toMatch(/deprecated|current name|removed in/iu);
@@ -202,7 +202,7 @@ test.each([
   ['cloudA.client.glacierRetrievalTier', '24.02.0-edge', 'Remove it.'],
   ['nextflow.publish.overwrite', '24.10.0', 'Write `workflow.output.overwrite`.'],
   ['objfs.exportAwsAccessKeys', '23.05.0-edge', 'Write `objfs.exportStorageCredentials`.'],
-])('%s is old since %s: %s', (path, since, fix) => {
+])('reports %s as old since %s: %s', (path, since, fix) => {
   expect(check(path, '', 'reference')).toMatchObject([{ facts: { since }, fix }]);
 });
 
@@ -211,7 +211,7 @@ test.each([
   ['cloudC.batch.maxSpotAttempts', '24.08.0-edge', 5, 0],
   ['cloudB.batch.deleteJobsOnCompletion', '23.08.0-edge', true, false],
   ['containerB.autoMounts', '23.09.0-edge', false, true],
-])('the default of %s changed in %s', (path, version, from, to) => {
+])('reports that the default of %s changed in %s', (path, version, from, to) => {
   expect(findDefinition(path.split('.'))?.defaultChanges).toEqual([{ version, from, to }]);
   expect(findDefinition(path.split('.'))?.default).toBe(to);
 });

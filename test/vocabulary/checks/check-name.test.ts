@@ -19,7 +19,7 @@ test.each([
   ['google/batch/usePrivateAdress', 'google.batch.usePrivateAddress'],
   ['singulrity/enabled', 'singularity.enabled'],
   ['profile/test/docker/enabled', 'profiles.test.docker.enabled'],
-])('%s is misspelled, and %s is what was meant', (path, right) => {
+])('reports %s as misspelt, and suggests %s', (path, right) => {
   const doubt = check(path);
   expect(doubt).toMatchObject({ code: 'misspelled' });
   if (path.startsWith('profile/') || path.startsWith('singulrity')) {
@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([['process/gpus'], ['executor/max_cpus'], ['docker/colour'], ['scratchDir']])(
-  '%s is unknown, and nothing near enough is offered',
+  'reports %s as unknown, without a suggestion',
   (path) => {
     const doubt = check(path);
     expect(doubt).toMatchObject({ code: 'unknown', path: path.split('/'), facts: {} });
@@ -41,7 +41,7 @@ test.each([
   ['batch/cliPath', '`aws.batch`'],
   ['smtp/host', '`mail.smtp`'],
   ['batch/maxSpotAttempts', '`aws.batch` or `google.batch`'],
-])('%s has no effect without its outer scope: %s', (path, right) => {
+])('reports that %s has no effect without its outer scope: %s', (path, right) => {
   expect(check(path)).toMatchObject({ code: 'misnested', path: [path.split('/')[0]], facts: { right } });
 });
 
@@ -56,7 +56,7 @@ test('reports an unknown scope once, not its settings', () => {
   expect(check('docker/colours/front/left')).toMatchObject({ code: 'unknown', path: ['docker', 'colours'] });
 });
 
-test('both spellings suggest in their own names', () => {
+test('suggests names in the spelling of the target', () => {
   expect(check('aws/batch/cliPth')).toMatchObject({ facts: { right: 'aws.batch.cliPath' } });
   expect(check('cloudA/batch/cliPth', 'reference')).toMatchObject({ facts: { right: 'cloudA.batch.cliPath' } });
 });
@@ -68,7 +68,7 @@ test.each([['validation/help/enabled'], ['somePlugin/docker/enabled'], ['tes/end
   },
 );
 
-test('a name that values refer to is a variable', () => {
+test('treats a name that values refer to as a variable', () => {
   expect(check('container_url', 'nextflow', ['container_url'])).toBeUndefined();
   expect(check('cpus', 'nextflow', ['cpus'])).toBeUndefined();
   expect(check('process/tool', 'nextflow', ['tool'])).toBeUndefined();
@@ -78,7 +78,7 @@ test('does not repeat the diagnostic of the parser for an assigned selector', ()
   expect(check('process/withName')).toBeUndefined();
 });
 
-test('a process chosen by its name behind a dollar is not chosen any more', () => {
+test('reports a process selected by its name after a dollar, which Nextflow no longer supports', () => {
   expect(check('process/$align/cpus')).toMatchObject({ code: 'lost-selector', path: ['process', '$align'] });
 });
 

@@ -36,7 +36,7 @@ function check(text: string, asked: Asked = {}) {
 
 const codes = (...asked: Parameters<typeof check>) => check(...asked).map(({ code }) => code.slice('settings/'.length));
 
-test('a block that is out of place is reported once, where its first setting stands', () => {
+test('reports a misplaced block once, at its first setting', () => {
   const text = "azure {\n  process {\n    queue = 'a'\n    cpus = 1\n  }\n}";
   const [first, ...others] = check(text);
   expect(others).toEqual([]);
@@ -44,7 +44,7 @@ test('a block that is out of place is reported once, where its first setting sta
   expect(text.slice(first?.span.start, first?.span.end)).toBe('queue');
 });
 
-test('a block that is out of place is not reported at a value that it copies from the top level', () => {
+test('does not report a misplaced block at a value that it copies from the top level', () => {
   const text = "process { executor = 'azurebatch' }\nazure {\n  process {\n    queue = 'a'\n  }\n}";
   const found = check(text, { dialect: 'v1' });
   expect(found).toMatchObject([{ code: 'settings/misnested', path: ['azure', 'process'] }]);
@@ -68,11 +68,11 @@ test.each([
     "process { withLabel: gpu { singularity.runOptions = '--nv' } }",
     'Write `containerOptions` in the selector, or move `singularity` out of `process."withLabel:gpu"`.',
   ],
-])('what to write for %s', (text, fix) => {
+])('suggests a replacement for %s', (text, fix) => {
   expect(check(text).map((found) => found.fix)).toEqual([fix]);
 });
 
-test('each profile that holds it has its own', () => {
+test('reports for each profile that contains it', () => {
   const text = 'profiles {\n  a { google.spot = true }\n  b { google.spot = true }\n}';
   const found = check(text, { profiles: ['a', 'b'] });
   expect(found).toMatchObject([{ code: 'settings/misnested', profile: 'b' }]);
@@ -104,7 +104,7 @@ test.each([
   ["cacheable = true\ndumpChannels = 'x'\nlibDir = 'x'\nstubRun = true\nrunName = 'x'\npoolSize = 1"],
   ["google.batch.installOpsAgent = true\ndocker.kill = false\nfusion.targetVersion = '2.4'"],
   ["executor { $slurm { queueSize = 1 } }\nazure.batch.pools.big.vmType = 'x'"],
-])('nothing is said of %s', (text) => {
+])('reports nothing about %s', (text) => {
   expect(codes(text)).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test.each<readonly [string, Dialect, readonly string[]]>([
   expect(codes(text, { dialect, profiles: ['x'] })).toEqual(expected);
 });
 
-test('a profile is declared by a block only', () => {
+test('declares a profile by a block only', () => {
   expect(check('profiles.test.process.cpus = 1\nprofiles.test.docker.enabled = true')).toMatchObject([
     { code: 'settings/lost-profile', path: ['profiles', 'test'] },
   ]);
@@ -137,7 +137,7 @@ test.each([
   expect(codes(text)).toEqual(expected);
 });
 
-test('a setting that is too new points to the place where the engine version is required', () => {
+test('locates the required engine version for a setting that is too new', () => {
   const text = "manifest.nextflowVersion = '>=23.04'\nsingularity.ociAutoPull = true";
   const [found] = check(text, { required: '>=23.04' });
   expect(found).toMatchObject({ code: 'settings/newer-than-required-engine' });
@@ -156,12 +156,12 @@ test.each([
   expect(codes(text)).toEqual(expected);
 });
 
-test('a variable of a legacy file may be named like a scope', () => {
+test('allows a variable of a legacy file with the name of a scope', () => {
   expect(codes("registry = 'quay.io'", { dialect: 'v1', variables: ['registry'] })).toEqual([]);
   expect(codes("registry = 'quay.io'", { dialect: 'v1' })).toEqual(['wrong-type']);
 });
 
-test('the value of a documented name that nothing reads is not judged', () => {
+test('does not judge the value of a documented name that nothing reads', () => {
   expect(codes("executor.retry.maxAttempt = 'soon'")).toEqual(['no-effect']);
 });
 
@@ -181,12 +181,12 @@ test('maps in a list are judged entry by entry, names of closed maps too', () =>
   expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual(["'cpy'", 'overwirte', "'false'"]);
 });
 
-test('the form of a map is judged as a whole', () => {
+test('judges the form of a complete map', () => {
   expect(codes("k8s.fuseDevicePlugin = ['a/b': 1, 'c/d': 1]")).toEqual(['bad-form']);
   expect(codes("k8s.fuseDevicePlugin = ['a/b': 1]")).toEqual([]);
 });
 
-test('a feature flag that no engine has is unknown', () => {
+test('reports a feature flag that no engine has as unknown', () => {
   expect(check('nextflow.enable.strct = true')).toMatchObject([
     { code: 'settings/misspelled', fix: 'Write `nextflow.enable.strict`.' },
   ]);
@@ -197,7 +197,7 @@ test.each([
   ["plugins { id 'nf-rslurm@1.0' }", []],
   ["plugins = [env('PLUGIN')]", []],
   ["plugins { id 'nf-schema@2.0.0' }", ['not-allowed']],
-])('beside %s an executor named almost like a known one is told as %j', (plugins, expected) => {
+])('reports beside %s an executor named almost like a known one as %j', (plugins, expected) => {
   expect(codes(`${plugins}\nprocess.executor = 'rslurm'`)).toEqual(expected);
 });
 
@@ -207,7 +207,7 @@ test.each([
   ["process.executor = 'nomad'", []],
   ["plugins { id 'nf-schema@2.0.0' }", ['unknown']],
   ["process.executor = 'slurm'", ['unknown']],
-])('beside %s a directive that Nextflow does not know is told as %j', (text, expected) => {
+])('reports beside %s a directive that Nextflow does not know as %j', (text, expected) => {
   expect(codes(`${text}\nprocess { withName: A { datacenters = 'a' } }`)).toEqual(expected);
   expect(codes(`${text}\nprocess.memroy = '1 GB'`)).toEqual(['misspelled']);
 });

@@ -47,7 +47,7 @@ test.each([
   ["process.stageInMode = 'hardlink'", 'not-allowed'],
   ["process.executor = 'slrum'", 'not-allowed'],
   ["executor.name = 'awsbtch'", 'not-allowed'],
-])('%s is %s', (text, code) => {
+])('judges %s as %s', (text, code) => {
   expect(codes(text)).toEqual([code]);
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['singularity.cacheDir = false'],
   // The engine compares its text.
   ["process.scratch = 'false'"],
-])('%s may be right, or nobody can tell', (text) => {
+])('accepts %s, which may be right', (text) => {
   expect(codes(text)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test.each([
   ["process.executor = 'slrum'", "Write 'slurm'."],
   ["dag.direction = 'tb'", "Write 'TB'."],
   ["workflow.output.mode = 'teleport'", undefined],
-])('a slip is told with the word that was meant: %s', (text, fix) => {
+])('suggests the intended word for a typo: %s', (text, fix) => {
   const [found] = resolveText(text).settings.flatMap(({ path, value, origin }) => {
     const definition = findDefinition(toCanonical(path, 'nextflow'));
     return definition === undefined ? [] : checkValues(definition, value, { path, origin });
@@ -116,7 +116,7 @@ test('reports the value at its location if every branch is wrong', () => {
   expect(messages(text("'many'", '-1'))).toEqual(one);
 });
 
-test('an empty text is an unset directive, except for disk', () => {
+test('treats an empty text as an unset directive, except for disk', () => {
   const names = ['memory', 'time', 'maxSubmitAwait', 'cpus', 'maxRetries', 'maxErrors', 'disk'];
   expect(names.filter((name) => codes(`process.${name} = ''`).length > 0)).toEqual(['disk']);
   expect(codes("executor.pollInterval = ''")).toEqual(['bad-duration']);

@@ -40,7 +40,7 @@ test('reports a setting of a selected profile that a later one overrides', () =>
   expect(check(text)).toEqual([]);
 });
 
-test('the profile standard is selected where no other is', () => {
+test('selects the profile standard if no other is selected', () => {
   expect(check('profiles { standard { process.cpus = 16 } }\nprocess.cpus = 1', ['standard'])).toHaveLength(1);
 });
 
@@ -51,11 +51,11 @@ test.each([
   ['it is another selector', "profiles { big { process { withName: 'A' { cpus = 16 } } } }\nprocess.cpus = 1"],
   ['it is made from the profile’s', "profiles { big { params.x = 'a' } }\nparams.x = params.x ?: 'b'"],
   ['nobody can tell whether it differs', "profiles { big { params.x = 'a' } }\nparams.x = env('X')"],
-])('nothing is lost where %s', (_why, text) => {
+])('reports no lost value where %s', (_why, text) => {
   expect(check(text, ['big'])).toEqual([]);
 });
 
-test('an include after the block hides the profile’s value as well', () => {
+test("reports a profile's value that an include after the block hides", () => {
   const files = {
     'nextflow.config': "profiles { big { process.cpus = 16 } }\nincludeConfig 'modules.config'",
     'modules.config': 'process.cpus = 1',
@@ -109,7 +109,7 @@ test.each([
   ["process.cpus = 1\nif (System.getenv('X')) { process.cpus = 2 }"],
   ['process.cpus = 1\nprocess.memory = process.cpus * 2\nprocess.cpus = 2'],
   ["params.list = ['a']\nparams.list += ['b']"],
-])('legacy files may mean both: %s', (text) => {
+])('accepts legacy files that may mean both: %s', (text) => {
   expect(check(text, [], 'v1')).toEqual([]);
 });
 
@@ -139,9 +139,11 @@ test.each([
   ["process.cpus = 1\nprocess = [memory: '4 GB']"],
   ["process { ext.args = 'a' }\nprocess.ext = [prefix: 'b']"],
   ['params { a = 1 }\nparams = [b: 2]'],
-])('a map takes the place of what was set below its name: %s', (text) => {
+])('reports a map that replaces settings below its name: %s', (text) => {
   const found = check(text);
-  expect(found).toMatchObject([{ code: duplicate, message: expect.stringContaining('as a whole') }]);
+  expect(found).toMatchObject([
+    { code: duplicate, message: expect.stringContaining('discards the settings below it') },
+  ]);
   const [related] = found[0]?.related ?? [];
   expect(text.slice(0, related?.span.end)).toMatch(/(?:cpus = 1|args = 'a'|a = 1)$/u);
 });

@@ -8,7 +8,7 @@ test.each([
   ['process/withLabel:gpu/singularity/runOptions', 'process.withLabel:gpu.singularity', 'singularity'],
   ['process/docker/enabled', 'process.docker', 'docker'],
   ['report/report/overwrite', 'report.report', 'report'],
-])('in %s the block %s belongs to the top level', (path, wrong, right) => {
+])('places in %s the block %s at the top level', (path, wrong, right) => {
   expect(findMisnested(path.split('/'), 'nextflow')).toEqual({ wrong: wrong.split('.'), scope: [], right: [right] });
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['process/withName:A/submitRateLimit', 'executor.submitRateLimit'],
   ['process/cleanup', 'cleanup'],
   ['executor/workDir', 'workDir'],
-])('%s belongs to %s', (path, right) => {
+])('places %s in %s', (path, right) => {
   expect(findMisnested(path.split('/'), 'nextflow')?.right.join('.')).toBe(right);
 });
 

@@ -130,7 +130,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('of rules count repositories', async () => {
+  test('counts repositories for rules', async () => {
     const snapshot = await snapshotOf();
     const found = listRules(snapshot, { order: 'name' });
     expect(found.items).toMatchObject([
@@ -155,7 +155,7 @@ test('scans are counted as the command history counts them', async () => {
   ]);
 });
 
-test('an empty state has no verdict', async () => {
+test('returns no verdict for an empty state', async () => {
   const folder = await recordState();
   const state = await openRecorded(folder);
   onTestFinished(() => state.close());
@@ -166,7 +166,7 @@ test('an empty state has no verdict', async () => {
   });
 });
 
-test('a state that a scan writes is read again', async () => {
+test('reads a state again after a scan wrote to it', async () => {
   const folder = await recordState(...scans);
   const state = await openRecorded(folder);
   onTestFinished(() => state.close());
@@ -176,7 +176,7 @@ test('a state that a scan writes is read again', async () => {
   await expect.poll(async () => idsOf(await state.snapshot(), {}), { timeout: 30_000 }).toBe('c');
 });
 
-test('a state on which waivers end at midnight is read again', async () => {
+test('reads a state again when waivers end at midnight', async () => {
   let now = '2026-11-30T23:59:00Z';
   const state = await openRecorded(await recordState(...scans), {
     loadWaivers: async () => waiverFor('PL-B', '2026-11-30'),

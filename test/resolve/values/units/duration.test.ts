@@ -23,7 +23,7 @@ test.each([
   ['2 seconds', 2000],
   ['20 minutes', 1_200_000],
   ['30d', 2_592_000_000],
-])('the text %j is %d ms', (text, milliseconds) => {
+])('parses the text %j as %d ms', (text, milliseconds) => {
   expect(Number(parseDuration(text))).toBe(milliseconds);
 });
 
@@ -60,15 +60,15 @@ test.each([
   [1, 'Hours', 3_600_000],
   [1, 'Day', 86_400_000],
   [1.5, 'h', 5_400_000],
-])('the number %d has the property %s: %d ms', (count, unit, milliseconds) => {
+])('reads for the number %d the property %s: %d ms', (count, unit, milliseconds) => {
   expect(Number(durationFromNumber(String(count), unit))).toBe(milliseconds);
 });
 
-test.each(['hr', 'G', 'GiB', 'w', 'constructor'])('no number has the duration property %s', (unit) => {
+test.each(['hr', 'G', 'GiB', 'w', 'constructor'])('knows no duration property %s of a number', (unit) => {
   expect(durationFromNumber(5n, unit)).toBeUndefined();
 });
 
-test('a bare unit is case-sensitive', () => {
+test('distinguishes the case of a bare unit', () => {
   expect(durationUnit('min')).toBe(60_000);
   expect(durationUnit('MIN')).toBeUndefined();
 });
@@ -82,7 +82,7 @@ test.each([
   [60_000, '1m'],
   [93_784_000, '1d 2h 3m 4s'],
   [86_400_000, '1d'],
-])('%d ms print as %s', (milliseconds, text) => {
+])('prints %d ms as %s', (milliseconds, text) => {
   expect(printDuration(milliseconds)).toBe(text);
 });
 

@@ -18,7 +18,7 @@ test.each([
   ['100 MB', 104_857_600],
   ['8EB', 2 ** 63],
   ['1ZB', 2 ** 63],
-])('the text %j is %d bytes', (text, bytes) => {
+])('parses the text %j as %d bytes', (text, bytes) => {
   expect(Number(parseMemory(text))).toBe(bytes);
 });
 
@@ -54,11 +54,11 @@ test.each([
   [1000, 'MB', 1_048_576_000],
   [3, 'B', 3],
   [1, 'ZB', 2 ** 63],
-])('the number %d has the property %s: %d bytes', (count, unit, bytes) => {
+])('reads for the number %d the property %s: %d bytes', (count, unit, bytes) => {
   expect(Number(memoryFromNumber(String(count), unit))).toBe(bytes);
 });
 
-test.each(['G', 'GiB', 'M', 'bytes', ''])('no number has the size property %j', (unit) => {
+test.each(['G', 'GiB', 'M', 'bytes', ''])('knows no size property %j of a number', (unit) => {
   expect(memoryFromNumber(5n, unit)).toBeUndefined();
 });
 
@@ -69,6 +69,6 @@ test.each([
   [8_589_934_592, '8 GB'],
   [1_610_612_736, '1.5 GB'],
   [1_288_490_189, '1.2 GB'],
-])('%d bytes print as %s', (bytes, text) => {
+])('prints %d bytes as %s', (bytes, text) => {
   expect(printMemory(bytes)).toBe(text);
 });

@@ -9,7 +9,7 @@ export const valueNeverSet: LintRule = {
   level: 'error',
   title: 'Comparison with a value that the setting never has',
   description:
-    'The setting takes one of a few values, and the policy compares it with another one: the comparison never holds.',
+    'The setting accepts one of a few values, and the policy compares it with another one: the comparison never holds.',
   help: 'Compare with a value that the setting takes. `plumbline vocabulary NAME` lists them.',
   examples: {
     bad: {
@@ -29,7 +29,7 @@ export const valueNeverSet: LintRule = {
         const wrong = values.filter((value) => findAllowed(definition, value) === undefined);
         if (wrong.length === 0) continue;
         const never = wrong.map((value) => JSON.stringify(value)).join(' or ');
-        const message = `\`${mentioned.written}\` is never ${never}: it takes ${allowed.map((value) => JSON.stringify(value)).join(', ')}`;
+        const message = `\`${mentioned.written}\` is never ${never}: it accepts ${allowed.map((value) => JSON.stringify(value)).join(', ')}`;
         yield { file, range: rangeAt(file, { line, column }), message };
       }
     }
