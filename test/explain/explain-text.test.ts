@@ -61,7 +61,8 @@ test('shows a partly known text piece by piece, with the reason for each unknown
   expect(text({ 'nextflow.config': file }, 'report.file')).toContain(`report.file = ?
   Partly known: some pieces cannot be determined.
   In the base view of nextflow.config.
-  It consists of env('OUT'), then "/a_", then day, then "_", then day, then ".html".
+  It consists of env('OUT'), then "/a_", then day, then "_", then day, then
+    ".html".
   Of env('OUT'): the environment variable OUT is not known.
   Of day: it depends on the time of the run.
 

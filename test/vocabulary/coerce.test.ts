@@ -111,7 +111,7 @@ test.each<readonly [string, Value, string]>([
 ])('%s: %j is refused as %s', (path, value, code) => {
   const result = coerce(row(path), value);
   expect(result).toMatchObject({
-    problem: { code, severity: 'error', message: expect.stringMatching(/^\{setting\} takes .*\.$/) },
+    problem: { code, severity: 'error', message: expect.stringMatching(/^\{setting\} expects .*\.$/) },
   });
   expect(result.value).toBeUndefined();
 });
@@ -161,7 +161,7 @@ test('keeps a word that the engine passes on, with a warning', () => {
     problem: {
       code: 'not-allowed',
       severity: 'warning',
-      message: '{setting} takes Pod or Job.',
+      message: '{setting} expects Pod or Job.',
       fix: "Write 'Job'.",
     },
   });

@@ -17,7 +17,7 @@ const digestStart = /^((?:sha256:)?[0-9a-f]{12})[0-9a-f]*$/u;
 const maxRules = 6;
 /** Repositories without findings that are named. */
 const maxClean = 8;
-/** So few findings are not counted by rule. */
+/** Number of findings up to which the summary does not count by rule. */
 const fewFindings = 3;
 
 /** Colours a line. */
