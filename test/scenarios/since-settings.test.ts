@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
@@ -98,6 +99,24 @@ deny contains "${message}" if input.config.containerD.enabled
       expect(stdout).toMatch(/ACME-001\n {2}old\n/u);
       expect(stdout).toContain('The change has changed rules/docker.rego');
     }
+  });
+
+  test('settings and policies that the base has behind links and in submodules are those of the base', async () => {
+    const policy = (message: string): string => `package policies.x\n\ndeny contains "${message}" if true\n`;
+    const library = gitRepository({ 'pack/x.rego': policy('old') });
+    const repository = gitRepository({ ...files, 'cfg/run.yaml': 'fail-on: low\npolicy: [../rules]\n' });
+    repository.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '--quiet', library.root, 'lib');
+    symlinkSync('cfg/run.yaml', join(repository.root, '.plumbline.yaml'));
+    symlinkSync('lib/pack', join(repository.root, 'rules'));
+    repository.commit();
+    repository.git('switch', '--quiet', '--create', 'change');
+    repository.write({ 'cfg/run.yaml': 'soft-fail: true\n', 'lib/pack/x.rego': policy('changed') });
+    const { stdout, stderr } = await scan(repository.root, '--policy', 'rules', '--verbose');
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/ policies-x-deny\n {2}old\n/u);
+    expect(stdout).not.toContain('let repositories set nothing');
+    expect(stdout).toContain('The change has changed cfg/run.yaml');
+    expect(stdout).toContain('No finding at or above low.');
   });
 
   test('settings that only the change has are not used', async () => {

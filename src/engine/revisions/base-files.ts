@@ -5,13 +5,15 @@ import { HostError, UsageError } from '../../base/errors.ts';
 import { lookAt } from '../../host/look-at.ts';
 import type { GitRevision } from '../../host/revisions/open-history.ts';
 import { readBlobs } from '../../host/revisions/read-blobs.ts';
-import { readTree, type TreeEntry } from '../../host/revisions/read-tree.ts';
+import { hasTree, readTree, type TreeEntry } from '../../host/revisions/read-tree.ts';
 import { isRemote } from '../../policy/bundle/source.ts';
 import type { EngineContext } from '../context.ts';
 
 /** Most files of policies, data and settings that are copied from a base, and their bytes. */
 const maxFiles = 2000;
 const maxBytes = 64 * 2 ** 20;
+/** Links that lead to links are followed this far, as the system does. */
+const maxLinks = 40;
 
 /**
  * The files by which a run judges: settings, policies, data, keys, waivers and baselines. Those that lie in a scanned repository
@@ -25,7 +27,7 @@ export class BaseFiles {
   readonly #real: string;
   readonly #folder: string;
   readonly #bases: ReadonlyMap<string, GitRevision>;
-  readonly #trees = new Map<string, ReadonlyMap<string, TreeEntry>>();
+  readonly #trees = new Map<string, Map<string, TreeEntry>>();
   /** Paths in each checkout that were asked for. */
   readonly #asked = new Map<string, Set<string>>();
 
@@ -52,8 +54,10 @@ export class BaseFiles {
       return { path, isThere: lookAt(full).kind !== 'missing' };
     }
     const inside = relative(root, full).split(sep).join('/');
+    const real = this.#copy(root, base, inside);
     this.asked(root).add(inside);
-    const isThere = this.#copy(root, base, inside);
+    if (real !== undefined) this.asked(root).add(real);
+    const isThere = real !== undefined;
     return { path: isAbsolute(path) ? relative(this.#real, full) || '.' : path, isThere };
   }
 
@@ -90,7 +94,8 @@ export class BaseFiles {
     const [root, base] = this.#checkoutOf(full) ?? [];
     if (root === undefined || base === undefined) return undefined;
     const place = join(this.#folder, full);
-    if (!this.#copy(root, base, relative(root, full).split(sep).join('/'))) mkdirSync(place, { recursive: true });
+    const copied = this.#copy(root, base, relative(root, full).split(sep).join('/'));
+    if (copied === undefined) mkdirSync(place, { recursive: true });
     return place;
   }
 
@@ -120,13 +125,18 @@ export class BaseFiles {
     symlinkSync(full, place);
   }
 
-  /** Copies regular files only: a link or a submodule is not followed. */
-  #copy(root: string, base: GitRevision, inside: string): boolean {
-    const tree = this.#trees.get(root) ?? readTree(base);
+  /**
+   * Copies a file or a folder with its regular files. Links and submodules that lead to it are followed within the base, others
+   * are not. Returns the path without links; undefined if the base does not have it.
+   */
+  #copy(root: string, base: GitRevision, inside: string): string | undefined {
+    const tree = this.#trees.get(root) ?? new Map(readTree(base));
     this.#trees.set(root, tree);
-    const prefix = inside === '' ? '' : `${inside}/`;
+    const real = this.#follow(base, tree, inside);
+    if (real === undefined) return undefined;
+    const prefix = real === '' ? '' : `${real}/`;
     const wanted = [...tree].filter(
-      ([path, { kind }]) => kind === 'file' && isPlain(path) && (path === inside || path.startsWith(prefix)),
+      ([path, { kind }]) => kind === 'file' && isPlain(path) && (path === real || path.startsWith(prefix)),
     );
     if (wanted.length > maxFiles) {
       throw new HostError(
@@ -138,13 +148,54 @@ export class BaseFiles {
     const blobs = readBlobs(base, objects, maxBytes);
     for (const [path, { object }] of wanted) {
       const blob = blobs.get(object);
-      const place = join(this.#folder, root, path);
+      const place = join(this.#folder, root, inside, path.slice(real.length));
       if (!(blob instanceof Uint8Array) || lookAt(place).kind !== 'missing') continue;
       mkdirSync(dirname(place), { recursive: true });
       writeFileSync(place, blob);
     }
-    return wanted.length > 0;
+    return wanted.length > 0 ? real : undefined;
   }
+
+  /** Returns a path without links; undefined if they lead out of the base or form a circle. */
+  #follow(base: GitRevision, tree: Map<string, TreeEntry>, inside: string): string | undefined {
+    let [done, rest] = ['', inside.split('/')];
+    for (let links = 0; links <= maxLinks; ) {
+      const [name, ...others] = rest;
+      if (name === undefined) return done;
+      const next = posix.normalize(posix.join(done, name));
+      if (next === '..' || next.startsWith('../')) return undefined;
+      const entry = tree.get(next);
+      if (entry?.kind === 'module') openModule(base, tree, next, entry.object);
+      if (entry?.kind === 'link') {
+        const target = readBlobs(base, [entry.object], maxBytes).get(entry.object);
+        const text = target instanceof Uint8Array ? Buffer.from(target).toString() : '';
+        if (text === '' || isAbsolute(text)) return undefined;
+        links += 1;
+        rest = [...text.split('/'), ...others];
+      } else {
+        done = next === '.' ? '' : next;
+        rest = others;
+      }
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Adds the files of a submodule to the tree of a base.
+ *
+ * @throws HostError if the commit that the base names was not fetched.
+ */
+function openModule(base: GitRevision, tree: Map<string, TreeEntry>, folder: string, commit: string): void {
+  const module = { ...base, tree: commit };
+  if (!hasTree(module)) {
+    throw new HostError(
+      'host/git',
+      `Commit ${commit.slice(0, 10)} of the submodule ${folder}, which the base names, was not fetched. Fetch the history of submodules.`,
+    );
+  }
+  tree.delete(folder);
+  for (const [path, entry] of readTree(module)) tree.set(`${folder}/${path}`, entry);
 }
 
 /** Returns true for a path that stays where it is put: Git allows others in a tree. */

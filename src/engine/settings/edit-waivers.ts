@@ -59,6 +59,8 @@ export function withoutWaivers(text: string, file: string, places: ReadonlySet<s
       const { line, col } = lines.linePos(item.range?.[0] ?? 0);
       return places.has(`${line}:${col}`);
     };
+    // The parser gives the comment of the first item to the list.
+    if (isRemoved(list.items[0])) list.commentBefore = withoutLastParagraph(list.commentBefore ?? '');
     list.items = list.items.filter((item) => !isRemoved(item));
     if (list.items.length === 0) {
       const { commentBefore, comment } = list;
@@ -74,4 +76,13 @@ export function withoutWaivers(text: string, file: string, places: ReadonlySet<s
   const written = document.toString({ lineWidth: 0 });
   parseSettings(written, file);
   return written;
+}
+
+/** Returns a comment without what follows its last empty line. */
+function withoutLastParagraph(comment: string): string | null {
+  const rest = comment
+    .split(/\n(?:[ \t]*\n)+/u)
+    .slice(0, -1)
+    .join('\n\n');
+  return rest === '' ? null : rest;
 }

@@ -68,7 +68,8 @@ export function loadRepositorySettings(
 ): ReadonlyMap<string, RepositorySettings> {
   const read = new Map<string, RepositorySettings>();
   for (const repository of repositories) {
-    const isRun = run.file !== null && realPath(resolve(cwd, run.file)) === resolve(repository.path, settingsName);
+    const isRun =
+      run.file !== null && realPath(resolve(cwd, run.file)) === realPath(resolve(repository.path, settingsName));
     if (isRun) continue;
     const own = new OwnReader(repository.name, open(repository), run, given).read();
     if (own.applied.length === 0 && own.refused.length === 0) continue;

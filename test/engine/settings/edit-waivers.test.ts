@@ -67,6 +67,17 @@ test('removes waivers with their comments and keeps the rest', () => {
   expect(written).not.toContain('# cleanup');
 });
 
+test('removes the comment of the first waiver, and keeps one about the list', () => {
+  const written = withoutWaivers(text, 'w.yaml', new Set(['5:5']));
+  expect(written).not.toMatch(/imaging|trailing/u);
+  for (const comment of ['# Exceptions', '# cleanup', '# planned', '# the end']) expect(written).toContain(comment);
+  const titled = text.replace('  # imaging', '  # Tools\n\n  # imaging\n  # two lines');
+  expect(withoutWaivers(titled, 'w.yaml', new Set(['8:5']))).toMatch(/waivers:\n {2}# Tools\n\s*# cleanup\n/u);
+  const empty = withoutWaivers(titled, 'w.yaml', new Set(['8:5', '15:5']));
+  expect(empty).toContain('# Tools');
+  expect(empty).not.toMatch(/imaging|cleanup/u);
+});
+
 test('removes the last waiver, also from settings with other keys', () => {
   const settings = `rules: {settings/duplicate: off} # keep\nwaivers:\n  - ${JSON.stringify({ rule: 'PL-C', ...terms })}\n`;
   const written = withoutWaivers(settings, 's.yaml', new Set(['3:5']));
