@@ -57,6 +57,9 @@ async function write(names, output, transform = {}) {
   const bundled = await rolldown({
     input: Object.fromEntries(names.map((name) => [name, join(root, 'build', `${name}.js`)])),
     platform: 'node',
+    plugins: [
+      { name: 'late-tables', transform: { filter: { id: /\/string-width\/index\.js$/ }, handler: buildTablesLate } },
+    ],
     transform,
     // yargs refers to its own files by `import.meta`, which this program does not use.
     onLog: (level, log, warn) => {
@@ -65,6 +68,28 @@ async function write(names, output, transform = {}) {
   });
   const written = await bundled.write({ dir: dist, ...output });
   return written.output;
+}
+
+/**
+ * Has string-width build its tables of Unicode when it first measures a text: they took a tenth of a small scan, and yargs
+ * measures only help.
+ */
+function buildTablesLate(code) {
+  const names = ['segmenter'];
+  const late = code
+    .replace(
+      /^const segmenter = (new Intl\.Segmenter\(\));$/mu,
+      'let segments;\nconst makeSegmenter = () => (segments ??= $1);',
+    )
+    .replaceAll(/^const (\w+) = (\/.*\\p\{.*\/\w+);$/gmu, (_, name, pattern) => {
+      names.push(name);
+      return `const make${name[0].toUpperCase()}${name.slice(1)} = () => ${pattern};`;
+    });
+  if (names.length === 1 || late === code) throw new Error('string-width is written otherwise: see buildTablesLate');
+  return late.replaceAll(
+    new RegExp(`\\b(?:${names.join('|')})\\b`, 'gu'),
+    (name) => `make${name[0].toUpperCase()}${name.slice(1)}()`,
+  );
 }
 
 /** Whose work is in there, and on what terms. */

@@ -19,7 +19,7 @@ const { loadPolicySync } = (sdk as unknown as { readonly default: typeof sdk }).
 // `evaluate` is not used: it takes a falsy or malformed input for none at all, which reads as "no findings". Nor does it
 // hand sets and large integers to builtins, as both go through JSON; the two exports it uses for that are replaced here.
 
-/** Pages of 64 KiB. Growing page by page is what makes a first evaluation slow, so the memory starts large. */
+/** Pages of 64 KiB. */
 export interface MemoryLimits {
   readonly initial: number;
   readonly maximum: number;
@@ -47,7 +47,8 @@ interface HeldInput {
   readonly end: number;
 }
 
-export const DEFAULT_MEMORY: MemoryLimits = { initial: 2048, maximum: 16_384 };
+/** V8 counts this memory as pressure on its heap: with 128 MiB to begin with, it collected garbage five times in a scan of one file. */
+export const DEFAULT_MEMORY: MemoryLimits = { initial: 256, maximum: 16_384 };
 
 /**
  * One instance of a compiled pack with its data. Not re-entrant. Drop it after any exception: an abort unwinds past
@@ -58,7 +59,11 @@ export class PolicyInstance {
   readonly #exports: PolicyExports;
   readonly #memory: WebAssembly.Memory;
   readonly #failures: Map<string, string>;
-  readonly #patterns: PatternCache;
+  /** Undefined before the second evaluation: a scan of one file has no use for most patterns. */
+  #patterns: PatternCache | undefined;
+  #isUsed = false;
+  /** The first free address above the data. */
+  readonly #start: number;
   #held: HeldInput | undefined;
 
   private constructor(policy: LoadedPolicy, exports: PolicyExports, failures: Map<string, string>) {
@@ -66,9 +71,19 @@ export class PolicyInstance {
     this.#exports = exports;
     this.#memory = policy.mem;
     this.#failures = failures;
-    this.#patterns = keepPatterns(this.#memory, exports, () => {
-      if (policy.entrypoints[PATTERNS_ENTRYPOINT] !== undefined) this.#ask('opa_json', 0, [PATTERNS_ENTRYPOINT]);
-    });
+    this.#start = exports.opa_heap_ptr_get();
+  }
+
+  /** Frees everything above the data, or above the patterns from the second time on. */
+  #clear(): void {
+    this.#exports.opa_heap_ptr_set(this.#start);
+    if (this.#isUsed)
+      this.#patterns ??= keepPatterns(this.#memory, this.#exports, () => {
+        if (this.#policy.entrypoints[PATTERNS_ENTRYPOINT] !== undefined)
+          this.#ask('opa_json', 0, [PATTERNS_ENTRYPOINT]);
+      });
+    this.#isUsed = true;
+    this.#setHeap(this.#patterns?.end ?? this.#start);
   }
 
   /** @internal A consumer of the published types need not have the `WebAssembly` namespace. */
@@ -127,7 +142,7 @@ export class PolicyInstance {
    */
   evaluateTo(notation: Notation, input: string | undefined, entrypoints: readonly string[]): readonly string[] {
     this.#held = undefined;
-    this.#setHeap(this.#patterns.end);
+    this.#clear();
     return this.#ask(notation, input === undefined ? 0 : this.#parse(input, 'the input', notation), entrypoints);
   }
 
@@ -158,8 +173,10 @@ export class PolicyInstance {
     const { json, base, changes } = typeof input === 'string' ? { json: input, base: {}, changes: [] } : input;
     const held = this.#held;
     this.#held = undefined;
-    const isHeld = held !== undefined && held.json === json && held.end - held.textEnd <= maxKeptBytes;
-    this.#setHeap(isHeld ? held.end : this.#patterns.end);
+    const isKept = held !== undefined && held.json === json && held.end - held.textEnd <= maxKeptBytes;
+    const isHeld = isKept && this.#patterns !== undefined;
+    if (isHeld) this.#setHeap(held.end);
+    else this.#clear();
     const address = isHeld ? held.address : this.#parse(json, 'the input');
     const textEnd = isHeld ? held.textEnd : exports.opa_heap_ptr_get();
     const places = new Set(changes.map(changedPath));
@@ -184,7 +201,7 @@ export class PolicyInstance {
   /** Sets the end of the heap; memory above it is free. */
   #setHeap(address: number): void {
     this.#exports.opa_heap_ptr_set(address);
-    this.#patterns.restore();
+    this.#patterns?.restore();
   }
 
   #put(into: number, path: readonly string[], value: Json): boolean {
