@@ -1,7 +1,6 @@
 import { compareValues } from '../values/compare.ts';
 import { doubleValue, intValue, invalidValue, joined, stringValue, unknownValue } from '../values/constructors.ts';
 import { convertNumber, notANumberText, readNumber } from '../values/convert-number.ts';
-import { numberTypeOf, wholeValue } from '../values/numbers.ts';
 import { printValue } from '../values/text.ts';
 import type { Value } from '../values/value.ts';
 import { castValue } from './cast.ts';
@@ -12,21 +11,10 @@ function cast(type: string): StaticCall {
   return ([value]) => (value === undefined ? undefined : castValue(value, type, 'as'));
 }
 
-/** `Integer.parseInt('3')`: unlike `toInteger()`, parsing integers accepts no surrounding blanks. */
-function parsed(type: string): StaticCall {
-  const wanted = numberTypeOf(type);
-  return ([value, ...more]) => {
-    if (wanted === undefined || more.length > 0 || value?.kind !== 'string') return undefined;
-    const isBlank = /^\s|\s$/u.test(value.value);
-    return isBlank && (wanted === 'int' || wanted === 'long')
-      ? notANumberText(value)
-      : readNumber(value.value, wanted, value);
-  };
-}
-
-function numberOf(type: string): StaticCall {
-  const [parse, convert] = [parsed(type), cast(type)];
-  return (args) => (args[0]?.kind === 'number' ? convert(args) : parse(args));
+/** `Integer.parseInt('3')`: unlike `toInteger()`, it takes no blanks around the number. */
+function parseWhole([value, ...more]: readonly Value[]): Value | undefined {
+  if (more.length > 0 || value?.kind !== 'string') return undefined;
+  return /^\s|\s$/u.test(value.value) ? notANumberText(value) : readNumber(value.value, 'int', value);
 }
 
 /**
@@ -55,13 +43,7 @@ const staticCalls: ReadonlyMap<string, StaticCall> = new Map<string, StaticCall>
   ['Math.min', chosen(-1)],
   ['Duration.of', cast('Duration')],
   ['MemoryUnit.of', cast('MemoryUnit')],
-  ['Integer.parseInt', parsed('int')],
-  ['Integer.valueOf', numberOf('int')],
-  ['Long.parseLong', parsed('long')],
-  ['Long.valueOf', numberOf('long')],
-  ['Float.parseFloat', parsed('float')],
-  ['Double.parseDouble', parsed('double')],
-  ['Double.valueOf', numberOf('double')],
+  ['Integer.parseInt', parseWhole],
   [
     'String.valueOf',
     ([value]) => {
@@ -89,11 +71,7 @@ export function callStatic(type: string, method: string, args: readonly Value[])
 
 const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['Math.PI', doubleValue(Math.PI)],
-  ['Math.E', doubleValue(Math.E)],
   ['Integer.MAX_VALUE', intValue(0x7fffffff)],
-  ['Integer.MIN_VALUE', intValue(-0x80000000)],
-  ['Long.MAX_VALUE', wholeValue(2n ** 63n - 1n, 'long')],
-  ['Long.MIN_VALUE', wholeValue(-(2n ** 63n), 'long')],
 ]);
 
 /** `Math.PI` and its like. */
