@@ -11,7 +11,7 @@ function cast(type: string): StaticCall {
   return ([value]) => (value === undefined ? undefined : castValue(value, type, 'as'));
 }
 
-/** `Integer.parseInt('3')`: unlike `toInteger()`, it takes no blanks around the number. */
+/** `Integer.parseInt('3')`: unlike `toInteger()`, it accepts no surrounding blanks. */
 function parseWhole([value, ...more]: readonly Value[]): Value | undefined {
   if (more.length > 0 || value?.kind !== 'string') return undefined;
   return /^\s|\s$/u.test(value.value) ? notANumberText(value) : readNumber(value.value, 'int', value);
