@@ -95,7 +95,8 @@ export function findDropped(
         if (unreadIn(view).some((scope) => isWithin(own, scope) || isWithin(scope, own)))
           skip('before an unread statement');
         // Null and an empty map give way: nothing is lost.
-        else if (isEmpty(statement.value)) skip('null or an empty map');
+        else if (isEmpty(statement.value) || isEmptyParams(statement.value, spelledOf(view)))
+          skip('null or an empty map');
         else if (declared.has(namesOf(statement)[0] ?? '')) skip('assignment to a variable');
         // A block in a profile replaces the dotted names before it in the legacy dialect, which is reported at the name. If the
         // block is empty or does not parse, only the block is reported.
@@ -190,6 +191,11 @@ function mayLeave(statement: Statement): boolean {
   if (['return', 'throw', 'jump', 'assert'].includes(statement.kind)) return true;
   const isBlock = statement.kind === 'block' || statement.kind === 'selector';
   return [...branchesOf(statement), ...(isBlock ? [statement.body] : [])].some((branch) => branch.some(mayLeave));
+}
+
+/** All parameters at once, where there are none, are an empty map. */
+function isEmptyParams(value: Expression, spelled: readonly string[]): boolean {
+  return value.kind === 'variable' && value.name === 'params' && !spelled.some((name) => name.startsWith('params.'));
 }
 
 function isScalar({ kind }: Expression): boolean {

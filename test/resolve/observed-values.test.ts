@@ -157,3 +157,10 @@ test.each([
 ])('explains where a task is known: %s', (text, advice) => {
   expect(resolveText(text).diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(advice)]);
 });
+
+test('a name below a value is reported with every value that it loses', () => {
+  const text = "executor = 0\nexecutor {}\nexecutor = 'slurm'\nexecutor { cpus = 1 }";
+  const { diagnostics } = resolveText({ 'nextflow.config': text });
+  const related = diagnostics.find(({ code }) => code === 'resolve/value-is-no-scope')?.related ?? [];
+  expect(related.map(({ span }) => text.slice(span.start, span.end))).toEqual(["executor = 'slurm'", 'executor = 0']);
+});

@@ -68,12 +68,15 @@ export function openScopes(
 function listWrites(node: TreeNode | undefined): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const rest = [node];
+  const seen = new Set<TreeNode>();
   while (rest.length > 0 && leaves.length < maxListed) {
     const next = rest.shift();
+    if (next === undefined || seen.has(next)) continue;
+    seen.add(next);
     if (next instanceof Leaf) {
       leaves.push(next);
       rest.push(next.previous);
-    } else if (next !== undefined) rest.push(...next.entries.values());
+    } else rest.push(...next.entries.values(), next.replaced);
   }
   return leaves;
 }
