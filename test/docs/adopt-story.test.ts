@@ -20,6 +20,7 @@ interface Workflow {
 
 describe.each([
   'adopt-on-old-code',
+  'audit-reports',
   'gate-a-pull-request',
   'publish-to-code-scanning',
   'scan-an-organisation',
