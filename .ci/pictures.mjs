@@ -75,15 +75,16 @@ function plumbline(...words) {
 
 /** Returns a page that shows a command and its output as a terminal would. */
 function terminalPage(command, output, colorScheme) {
-  const [background, text, red, yellow, cyan] =
+  const [background, text, red, yellow, cyan, green] =
     colorScheme === 'dark'
-      ? ['#0d1117', '#e6edf3', '#ff7b72', '#d29922', '#39c5cf']
-      : ['#ffffff', '#1f2328', '#cf222e', '#9a6700', '#1b7c83'];
+      ? ['#0d1117', '#e6edf3', '#ff7b72', '#d29922', '#39c5cf', '#3fb950']
+      : ['#ffffff', '#1f2328', '#cf222e', '#9a6700', '#1b7c83', '#1a7f37'];
   const ansi = new AnsiUp();
   ansi.use_classes = true;
   return `<!doctype html><meta charset="utf-8"><style>
     body { margin: 0; padding: 16px 20px; background: ${background}; color: ${text}; width: max-content }
     pre { margin: 0; font: 13px/1.35 'DejaVu Sans Mono', monospace }
+    .ansi-green-fg { color: ${green} }
     .ansi-red-fg { color: ${red} } .ansi-yellow-fg { color: ${yellow} } .ansi-cyan-fg { color: ${cyan} }
   </style><pre>$ ${command}\n${ansi.ansi_to_html(output)}</pre>`;
 }

@@ -59,7 +59,10 @@ export function* renderSummary(report: Report, options: SummaryOptions): Generat
   yield* renderParagraphs([...run.map(faint), ...plain.map((text): Paragraph => [text]), ...note.map(faint)], width);
   yield '\n';
   yield* renderSettings(totals.compared, verbose, style, width);
-  yield* renderParagraphs([...describeOutcome(report, totals, style), [next, style.heading]], width);
+  yield* renderParagraphs(
+    [...describeOutcome(report, totals, style), [next, (line) => line.replace(/plumbline [^(]*[^( ]/u, style.heading)]],
+    width,
+  );
 }
 
 function* renderParagraphs(paragraphs: readonly Paragraph[], width: number): Generator<string> {
