@@ -11,7 +11,7 @@ import { gunzipSync } from 'node:zlib';
 import { NodeFileSystem } from '../build/host/node-file-system.js';
 import { Project } from '../build/resolve/files/project.js';
 import { resolve } from '../build/resolve/resolve.js';
-import { certainty, doubt, isKnown } from '../build/resolve/values/certainty.js';
+import { findCertainty, findDoubt, isKnown } from '../build/resolve/values/certainty.js';
 import { printValue } from '../build/resolve/values/text.js';
 import { findRepositories } from '../build/scan/find-repositories.js';
 import { surveyRepository } from '../build/scan/survey.js';
@@ -70,7 +70,7 @@ function measure(dialect) {
         const key = `${name}/${origin.value.path}\0${origin.value.start}\0${origin.value.end}`;
         const place = written.get(key) ?? { name, project, path, origin, values: new Map() };
         written.set(key, place);
-        place.values.set(`${certainty(value)}\0${printValue(value) ?? ''}`, value);
+        place.values.set(`${findCertainty(value)}\0${printValue(value) ?? ''}`, value);
       };
       for (const setting of base.settings) note(setting);
       for (const profile of others) for (const setting of view([profile]).settings) note(setting);
@@ -90,14 +90,14 @@ function summarize(places) {
     // A value that is known in one view and unknown in another counts as unknown.
     const word =
       doubtful === undefined
-        ? values.every((value) => certainty(value) === 'literal')
+        ? values.every((value) => findCertainty(value) === 'literal')
           ? 'literal'
           : 'resolved'
-        : certainty(doubtful);
+        : findCertainty(doubtful);
     counts[word] = (counts[word] ?? 0) + 1;
     if (doubtful === undefined) known += 1;
     else {
-      const reason = doubt(doubtful) ?? word;
+      const reason = findDoubt(doubtful) ?? word;
       reasons[reason] = (reasons[reason] ?? 0) + 1;
     }
     if (word === 'literal') literal += 1;

@@ -169,7 +169,7 @@ const floors: readonly string[] = `
   cli/notify.ts
   cli/progress.ts
   cli/run-scan.ts
-  cli/written-note.ts
+  cli/describe-written-file.ts
   cli/write-reports.ts
   cli/report-options.ts
   cli/commands

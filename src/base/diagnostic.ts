@@ -82,6 +82,6 @@ export function defineDiagnostics<const R extends Rules, Area extends string>(
 }
 
 /** Joins message and fix, for places that have room for one text only. */
-export function inOneText({ message, fix }: Pick<Diagnostic, 'message' | 'fix'>): string {
+export function joinMessageAndFix({ message, fix }: Pick<Diagnostic, 'message' | 'fix'>): string {
   return fix === undefined ? message : `${message} ${fix}`;
 }

@@ -17,7 +17,7 @@ export function subtractRanges(ranges: readonly Range[], others: readonly Range[
   return ranges.flatMap((range) => {
     const left: Range[] = [];
     let { start } = range;
-    for (const other of overlapping(others, range)) {
+    for (const other of findOverlapping(others, range)) {
       if (other.start > start) left.push({ start, end: other.start });
       start = other.end;
     }
@@ -27,7 +27,7 @@ export function subtractRanges(ranges: readonly Range[], others: readonly Range[
 }
 
 /** Returns those of some sorted ranges that have a character in common with another range. */
-export function overlapping<R extends Range>(ranges: readonly R[], wanted: Range): readonly R[] {
+export function findOverlapping<R extends Range>(ranges: readonly R[], wanted: Range): readonly R[] {
   let low = 0;
   let high = ranges.length;
   while (low < high) {

@@ -6,8 +6,8 @@ import { buildTargetFindings } from '../findings/build-findings.ts';
 import { causesOf } from '../findings/cause.ts';
 import type { Finding, PolicyVerdict, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge-findings.ts';
-import { reasonOf } from '../findings/reason.ts';
-import { verdictOf } from '../findings/verdict.ts';
+import { describeReason } from '../findings/reason.ts';
+import { decideVerdict } from '../findings/verdict.ts';
 import type { CombinedFile } from '../policy/combined/combined-input.ts';
 import type { CombinedEvaluation } from '../policy/combined/judge-together.ts';
 import type { Doubt, Evaluation } from '../policy/soundness/evaluation.ts';
@@ -59,14 +59,14 @@ export function checkRepository(
     const whole = wholeOf(evaluation);
     const documents = new Map(files.map(({ path, contents }) => [path, contents]));
     const { policy } = evaluation;
-    const verdict = verdictOf(whole);
+    const verdict = decideVerdict(whole);
     if (first === undefined) {
       const reason = `${unread.join(', ')} could not be read.`;
       const cause = { kind: 'file', detail: reason, setting: null, file: null, line: null } as const;
       return { policy, verdict, reason, ...(verdict === 'undecided' ? { causes: [cause] } : {}) };
     }
     const documentOf = (doubt: Doubt): ConfigDocument => documents.get(doubt.file ?? '') ?? first.document;
-    const reason = reasonOf(whole, first.document, documentOf);
+    const reason = describeReason(whole, first.document, documentOf);
     return {
       ...{ policy, verdict, reason: reason === null ? null : redactor.text(reason) },
       ...(verdict === 'undecided' ? { causes: causesOf(whole, first.document, redactor, documentOf) } : {}),

@@ -16,7 +16,7 @@ import { comparedView } from '../views/compared-view.ts';
 import { readTarget } from '../views/read-target.ts';
 import type { CheckRequest } from './check-request.ts';
 import { explainUnread } from './explain-unread.ts';
-import { unjudged } from './unjudged.ts';
+import { buildUnjudgedResult } from './unjudged.ts';
 
 /** Evaluates the policies of a pack on one view. */
 export type Evaluate = (view: Omit<BuiltDocument<ConfigDocument>, 'content'>) => readonly Evaluation[];
@@ -60,7 +60,7 @@ export function checkViews(
   } = request;
   const entry = project.read(target.file);
   if (entry.kind === 'failed') {
-    const result = unjudged(request, policies, explainUnread(target.file, entry.content));
+    const result = buildUnjudgedResult(request, policies, explainUnread(target.file, entry.content));
     return { result, viewed: undefined };
   }
   const asked = { repository, target, isIncluded, dialect, environment, launch };

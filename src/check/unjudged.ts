@@ -7,7 +7,7 @@ import { createRedactor } from '../secrets/redactor.ts';
 import type { CheckRequest } from './check-request.ts';
 
 /** The result of a target that could not be judged: every policy is in error there, and nothing reads as a pass. */
-export function unjudged(
+export function buildUnjudgedResult(
   { repository, target, levels = {} }: Pick<CheckRequest, 'repository' | 'target' | 'levels'>,
   policies: readonly string[],
   { code, message }: { readonly code: string; readonly message: string },

@@ -41,7 +41,7 @@ export interface CommandOption {
 }
 
 /** Splits a line of the help into its two columns. */
-export function columnsOf(line: string): readonly [term: string, description: string] {
+export function splitHelpLine(line: string): readonly [term: string, description: string] {
   const at = line.indexOf('  ');
   return [line.slice(0, at), line.slice(at).trim()];
 }
@@ -51,7 +51,7 @@ export function columnsOf(line: string): readonly [term: string, description: st
  * or none if the name of the value is in brackets.
  */
 export function readOption(line: string): CommandOption {
-  const [term, description] = columnsOf(line);
+  const [term, description] = splitHelpLine(line);
   const [, alias, name = '', value] = /^(?:-(\w), )?--([\w-]+)( \S+)?$/u.exec(term) ?? [];
   const isMany = /\brepeatable\b/u.test(description);
   const kind = value === undefined ? 'flag' : value.startsWith(' [') ? 'maybe' : isMany ? 'texts' : 'text';
@@ -69,7 +69,7 @@ export interface Positionals {
 
 /** Reads positionals from their line of the help. */
 export function readPositionals(line: string): Positionals {
-  const [term] = columnsOf(line);
+  const [term] = splitHelpLine(line);
   const names = term.match(/\w+/gu) ?? [];
   const required = names.length - (term.match(/\[\w/gu)?.length ?? 0);
   return { names, required: term.startsWith('<') ? required : 0, areMany: term.includes('...') };

@@ -12,7 +12,14 @@ import {
   readPositionals,
 } from './command.ts';
 import { commandSections } from './command-sections.ts';
-import { environmentName, type HelpSection, renderGroup, renderHelp, renderOverview, rowOf } from './render/help.ts';
+import {
+  describeCommand,
+  environmentName,
+  type HelpSection,
+  renderGroup,
+  renderHelp,
+  renderOverview,
+} from './render/help.ts';
 
 export type Parsed =
   | { readonly kind: 'command'; readonly command: Command; readonly arguments: Arguments }
@@ -67,7 +74,7 @@ async function loadSections(commands: readonly NamedCommand[]): Promise<readonly
     const rows = members.map(async (member) => {
       if (typeof member !== 'string') return [[`${member.group} <command>`, member.summary] as const];
       const command = await commands.find(({ name }) => name === member)?.load();
-      return command === undefined ? [] : [rowOf(command)];
+      return command === undefined ? [] : [describeCommand(command)];
     });
     return { title, rows: (await Promise.all(rows)).flat() };
   });

@@ -52,7 +52,7 @@ async function writeReport(
 }
 
 /** Returns addresses of files in repositories on this machine; files of other places have none. */
-export function linksInto(
+export function createFileLinks(
   repositories: readonly Pick<Repository, 'name' | 'path' | 'origin'>[],
 ): NonNullable<RenderOptions['linkTo']> {
   const local = repositories.filter(({ origin }) => origin === undefined);

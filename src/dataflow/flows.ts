@@ -15,9 +15,9 @@ import type {
 } from '../language/ast/nodes.ts';
 import { declaredBy } from '../language/ast/walk-statements.ts';
 import type { Flow, JoinedText, Literal, LiteralUse, Piece } from './flow.ts';
-import { joinedBy, type Part, takeExpressionApart } from './joined-texts.ts';
+import { findJoinedParts, type Part, takeExpressionApart } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
-import { inScope, setBy, targetOf } from './target-names.ts';
+import { buildScopedPath, setBy, targetOf } from './target-names.ts';
 
 // Data flow over all profiles and branches of a file: which literals can become a secret must not depend on the view, so
 // assignments are read and not values.
@@ -42,7 +42,7 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
   switch (statement.kind) {
     case 'assignment': {
       const names = statement.path.length > 0 ? statement.path.map(({ name }) => name) : targetOf(statement.target);
-      if (names.length > 0) collectValue(inScope(scope, names), statement.value, path, flows);
+      if (names.length > 0) collectValue(buildScopedPath(scope, names), statement.value, path, flows);
       return;
     }
     case 'function':
@@ -56,12 +56,12 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
         for (const { names, value } of declaredBy(statement.names, statement.value))
           for (const { name } of names) collectValue([name], value, path, flows);
       } else if (statement.type !== undefined)
-        collectBareWords(inScope(scope, [statement.type]), statement, path, flows);
+        collectBareWords(buildScopedPath(scope, [statement.type]), statement, path, flows);
       return;
     case 'block':
       collectStatements(
         statement.body,
-        inScope(
+        buildScopedPath(
           scope,
           statement.path.map(({ name }) => name),
         ),
@@ -75,13 +75,13 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
     case 'apply':
       for (const { name, arguments: values } of statement.calls)
         for (const { value } of values)
-          collectValue(inScope(scope, [statement.name.name, name.name]), value, path, flows);
+          collectValue(buildScopedPath(scope, [statement.name.name, name.name]), value, path, flows);
       return;
     case 'expressionStatement': {
       const { expression } = statement;
       if (expression.kind === 'call') collectCall(expression, scope, path, flows);
       else if (expression.kind === 'binary')
-        collectValue(inScope(scope, dottedNames(expression.left) ?? ['*']), expression.right, path, flows);
+        collectValue(buildScopedPath(scope, dottedNames(expression.left) ?? ['*']), expression.right, path, flows);
       return;
     }
     default:
@@ -129,7 +129,7 @@ function collectCall(call: Call, scope: readonly string[], path: string, flows: 
   const target = setBy(call, names);
   for (const { value } of call.arguments) {
     if (value.kind !== 'closure') {
-      if (target.length > 0) collectValue(inScope(scope, target), value, path, flows, call.parenthesized);
+      if (target.length > 0) collectValue(buildScopedPath(scope, target), value, path, flows, call.parenthesized);
       continue;
     }
     const parameters = value.parameters?.map((parameter) => parameter.name) ?? ['it'];
@@ -431,7 +431,7 @@ class Sources {
       if (name !== undefined) this.#references.push(name);
       return;
     }
-    const texts = joinedBy(call);
+    const texts = findJoinedParts(call);
     if (texts !== undefined) {
       this.#join(texts.parts, texts.between, callee.kind !== 'member' || callee.object.kind !== 'list');
       return;

@@ -49,7 +49,7 @@ function takeApart({ node, inHole }: Part): readonly Part[] | undefined {
 }
 
 /** Returns the parts that a call joins to one text: `['a', x].join(' ')`, `'a'.concat(x)`, `String.format('a %s', x)`. */
-export function joinedBy(call: Call): { readonly between: string; readonly parts: readonly Part[] } | undefined {
+export function findJoinedParts(call: Call): { readonly between: string; readonly parts: readonly Part[] } | undefined {
   const { callee } = call;
   const given = call.arguments.map(({ value }) => value);
   const [first] = given;
@@ -75,7 +75,7 @@ export function joinedBy(call: Call): { readonly between: string; readonly parts
 }
 
 /** Returns the parts of a format string with its arguments in the places of `%s`. */
-function formatted(format: Expression | undefined, given: readonly Expression[]): ReturnType<typeof joinedBy> {
+function formatted(format: Expression | undefined, given: readonly Expression[]): ReturnType<typeof findJoinedParts> {
   if (format?.kind !== 'string') return undefined;
   const { start, end } = format;
   const texts = format.value.split(/%(?:\d\$)?[a-z]/u);

@@ -4,7 +4,7 @@ import type { Call, Expression } from '../language/ast/nodes.ts';
 // Names of the settings that statements other than plain assignments set.
 
 /** Returns a path in a scope without `profiles.<name>`: a profile's settings are the same settings. */
-export function inScope(scope: readonly string[], names: readonly string[]): readonly string[] {
+export function buildScopedPath(scope: readonly string[], names: readonly string[]): readonly string[] {
   const full = [...scope, ...names];
   return full[0] === 'profiles' && full.length > 2 ? full.slice(2) : full;
 }

@@ -19,7 +19,7 @@ import { concreteValue } from './concrete-value.ts';
 import { type BuiltConfig, buildConfig, configEntries, type ScopeCache } from './config-tree.ts';
 import type { ConfigDocument, DocumentContext } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
-import { withinLimits } from './limits.ts';
+import { cutToLimits } from './limits.ts';
 import { openChoice } from './open-choice.ts';
 import { findPlugins } from './plugins.ts';
 import { type BuiltProblems, buildProblems } from './problem-rows.ts';
@@ -48,7 +48,7 @@ function isBroken({ code, refusedBy = [] }: Diagnostic): boolean {
 
 /** Canonical document of one view, with its source map: equal files have equal bytes and an equal digest. */
 export function buildDocument(view: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
-  const resolved = withinLimits(view);
+  const resolved = cutToLimits(view);
   const { spelling, sources, sensitivity } = options;
   const { redactor } = sensitivity;
   const parts = resolved.settings.map((setting) => options.parts.find(setting, () => buildPart(setting, options)));

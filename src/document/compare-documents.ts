@@ -1,8 +1,8 @@
 import { compareCodeUnits } from '../base/order.ts';
 import type { ConfigDocument, IncompleteRow, SettingRow } from './document.ts';
-import { concerns, describeGap } from './gaps.ts';
-import { flatValue } from './print/flat.ts';
-import { doubtOf, printedValue } from './print/printed-value.ts';
+import { describeGap, isGapAbout } from './gaps.ts';
+import { printFlatValue } from './print/flat.ts';
+import { findPrintedDoubt, printedValue } from './print/printed-value.ts';
 import type { SourceMap } from './source-map.ts';
 
 /** Difference in the effective value of a setting between two revisions. */
@@ -99,7 +99,7 @@ export function findNewGaps(
 
 /** Returns the state of a setting that a part which cannot be followed may set; undefined if it is not set. */
 function hiddenState(setting: string, gaps: readonly IncompleteRow[]): SettingState | undefined {
-  const gap = gaps.find((each) => concerns(each, setting));
+  const gap = gaps.find((each) => isGapAbout(each, setting));
   if (gap === undefined) return undefined;
   const { file, line } = gap;
   return { value: '(not set)', unknown: `${describeGap(gap)} may set it`, file, line, profile: null };
@@ -135,8 +135,8 @@ function hidesChange(path: string, before: ComparedView, after: ComparedView): b
 function readState(row: SettingRow): SettingState {
   const printed = printedValue(row);
   const { file, line, profile } = row;
-  const value = printed.kind === 'text' ? printed.text : flatValue(printed);
-  return { value, unknown: doubtOf(printed) ?? null, file, line, profile };
+  const value = printed.kind === 'text' ? printed.text : printFlatValue(printed);
+  return { value, unknown: findPrintedDoubt(printed) ?? null, file, line, profile };
 }
 
 function rowOf(settings: ConfigDocument['settings'], path: string): SettingRow | undefined {

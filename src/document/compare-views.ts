@@ -34,7 +34,7 @@ export interface ViewedTarget {
 }
 
 /** Returns the difference of a target without changes. */
-export function diffOf(file: string, state: TargetDiff['state']): TargetDiff {
+export function createDiff(file: string, state: TargetDiff['state']): TargetDiff {
   return { file: redactName(file), state, profiles: { added: [], removed: [] }, unread: [], changes: [] };
 }
 
@@ -48,7 +48,7 @@ export function compareViews(
   after: ViewedTarget | undefined,
 ): TargetDiff | undefined {
   if (before === undefined && after === undefined) return undefined;
-  if (before === undefined || after === undefined) return diffOf(file, 'unread');
+  if (before === undefined || after === undefined) return createDiff(file, 'unread');
   const then = new Map(before.views.map(([names, view]) => [names.join('\n'), view]));
   const compare = createComparison();
   const found = new Map<string, { readonly change: SettingChange; readonly views: (readonly string[])[] }>();
@@ -73,5 +73,5 @@ export function compareViews(
     some.redactor.data(some.profiles.filter((name) => !other.profiles.includes(name)));
   const profiles = { added: only(after, before), removed: only(before, after) };
   const isSame = changes.length + profiles.added.length + profiles.removed.length + unread.size === 0;
-  return isSame ? undefined : { ...diffOf(file, 'compared'), profiles, unread: [...unread], changes };
+  return isSame ? undefined : { ...createDiff(file, 'compared'), profiles, unread: [...unread], changes };
 }

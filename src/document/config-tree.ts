@@ -86,7 +86,7 @@ export function configEntries(
       for (const [key, item] of value.entries) visit([...path, key], item.value);
       return;
     }
-    const json = usedValue(path, value, setting.path, sensitivity);
+    const json = computeUsedValue(path, value, setting.path, sensitivity);
     const swept = path.map((name) => sensitivity.redactor.text(name));
     if (json !== undefined && json !== null) entries.push({ path: swept, json: sensitivity.redactor.data(json) });
     // The values in a block may be unknown, but the block exists.
@@ -100,7 +100,7 @@ export function configEntries(
  * Returns a value as the engine would use it; undefined if it is unknown or invalid. `written` is the setting's path as
  * the target spells it.
  */
-export function usedValue(
+export function computeUsedValue(
   path: readonly string[],
   value: Value,
   written: readonly string[],

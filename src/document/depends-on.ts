@@ -1,5 +1,5 @@
 import { parsePathText, pathText } from '../base/dotted-path.ts';
-import { referredSetting } from '../resolve/tree/setting-reference.ts';
+import { parseSettingReference } from '../resolve/tree/setting-reference.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 
@@ -13,7 +13,7 @@ export function dependsOn(references: readonly string[], spelling: Spelling): re
 }
 
 function publicName(reference: string, spelling: Spelling): string {
-  const path = referredSetting(reference);
+  const path = parseSettingReference(reference);
   if (path === undefined) return reference;
   const name = pathText(toCanonical(path, spelling));
   return path[0] === 'env' && path.length > 1 ? `${besideVariables}${name}` : name;

@@ -32,7 +32,7 @@ function mayReplace(gap: Gap, { file, line }: Pick<SettingRow, 'file' | 'line'>)
 }
 
 /** Returns true if a gap is about a path, or about something above or below it. */
-export function concerns({ scope }: Pick<Gap, 'scope'>, path: string): boolean {
+export function isGapAbout({ scope }: Pick<Gap, 'scope'>, path: string): boolean {
   return scope === '*' || scope === path || isBelow(path, scope) || isBelow(scope, path);
 }
 
@@ -67,12 +67,12 @@ export function findBasis(
 }
 
 /** Returns true if a gap may override a setting or one of its inputs. */
-export function mayAlter(gap: Gap, path: string, row: SettingRow, basis: ReadonlyMap<string, SettingRow>): boolean {
-  if (concerns(gap, path) && mayReplace(gap, row)) return true;
+export function canOverride(gap: Gap, path: string, row: SettingRow, basis: ReadonlyMap<string, SettingRow>): boolean {
+  if (isGapAbout(gap, path) && mayReplace(gap, row)) return true;
   if (row.file === gap.file && row.line <= gap.line) return false;
   return (
     basis.size >= maxInputs ||
-    [...basis].some(([name, behind]) => concerns(gap, settingPath(name) ?? name) && mayReplace(gap, behind))
+    [...basis].some(([name, behind]) => isGapAbout(gap, settingPath(name) ?? name) && mayReplace(gap, behind))
   );
 }
 
@@ -85,7 +85,7 @@ export function findReplacing(
 ): Gap | undefined {
   if (gaps.length === 0) return undefined;
   const basis = findBasis(row, document);
-  return gaps.find((gap) => mayAlter(gap, path, row, basis));
+  return gaps.find((gap) => canOverride(gap, path, row, basis));
 }
 
 /** Describes the part that was not read, and its place. */
@@ -102,7 +102,7 @@ export function describeGap({ because, file, line }: Pick<Gap, 'because' | 'file
  * Returns the document with each row unknown that a gap may override, for commands that print single values. Policies
  * take gaps into account by the paths that they read.
  */
-export function doubtReplaceable(document: ConfigDocument): ConfigDocument {
+export function markOverridable(document: ConfigDocument): ConfigDocument {
   const gaps = findGaps(document, false);
   if (gaps.length === 0) return document;
   const rows = Object.entries(document.settings).map(([path, row]): [string, SettingRow] => {

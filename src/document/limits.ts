@@ -27,7 +27,7 @@ export const stepsOfRow = 7;
 export const stepsOfProblem = 40;
 
 /** Settings of a view up to the limit, in the order of the configuration, and what was left out. */
-export function withinLimits(view: ResolvedConfig): ResolvedConfig {
+export function cutToLimits(view: ResolvedConfig): ResolvedConfig {
   const resolved = { ...view, incomplete: joinRest(view.incomplete) };
   const kept: ResolvedSetting[] = [];
   let rows = 0;

@@ -1,4 +1,4 @@
-import { asMap } from '../resolve/values/choice-of-maps.ts';
+import { toMap } from '../resolve/values/choice-of-maps.ts';
 import type { Value } from '../resolve/values/value.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Value } from '../resolve/values/value.ts';
  * it; any other value as it is. An alternative that lacks a key leaves it null.
  */
 export function openChoice(value: Value): Value {
-  const map = asMap(value);
+  const map = toMap(value);
   if (map === undefined) return value;
   return {
     ...map,

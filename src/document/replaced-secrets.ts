@@ -2,10 +2,10 @@ import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
 import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { isInPlainText } from '../secrets/secret-facts.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
-import { mayKeep, ownReferences, type Write } from '../vocabulary/checks/check-writes.ts';
+import { canKeepEarlier, ownReferences, type Write } from '../vocabulary/checks/check-writes.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { isSecretLeaf, secretFactsOf } from './rows.ts';
+import { findSecretFacts, isSecretLeaf } from './rows.ts';
 
 /**
  * Reports plaintext secrets that a later assignment replaced: no row has them and no policy sees them, but they are in the
@@ -20,10 +20,10 @@ export function findReplacedSecrets(
   const names = ownReferences(path);
   return overridden.flatMap((write, index) => {
     const next = writes[index + 1];
-    if (next === undefined || mayKeep(next, names)) return [];
+    if (next === undefined || canKeepEarlier(next, names)) return [];
     if (origin.profile !== undefined && write.origin.profile !== origin.profile) return [];
     const isSecret = (leaf: LeafSetting): boolean => {
-      const facts = secretFactsOf(leaf, isSecretLeaf(leaf, spelling, sensitivity), sensitivity);
+      const facts = findSecretFacts(leaf, isSecretLeaf(leaf, spelling, sensitivity), sensitivity);
       return facts !== undefined && isInPlainText(facts);
     };
     const related = [{ message: 'This is what counts.', span: origin.span }];

@@ -2,20 +2,20 @@ import { pathText } from '../base/dotted-path.ts';
 import { type Json, writeJson } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
 import type { LeafSetting } from '../resolve/tree/explode.ts';
-import { certainty, doubt, isKnown } from '../resolve/values/certainty.ts';
-import { excludes } from '../resolve/values/condition.ts';
+import { findCertainty, findDoubt, isKnown } from '../resolve/values/certainty.ts';
+import { isExcluding } from '../resolve/values/condition.ts';
 import { listOf } from '../resolve/values/constructors.ts';
 import { isWhole, printNumber } from '../resolve/values/numbers.ts';
 import type { Origin } from '../resolve/values/origin.ts';
 import type { PossibleResult, Value } from '../resolve/values/value.ts';
-import { holdsNoSecret } from '../secrets/placeholder.ts';
+import { hasNoSecret } from '../secrets/placeholder.ts';
 import { redaction } from '../secrets/redactor.ts';
 import type { SecretFacts } from '../secrets/secret-facts.ts';
 import { secretFacts } from '../secrets/secret-facts.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
 import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
 import { classify, coerce, findDefinition, isBelowOneValue, toCanonical } from '../vocabulary/vocabulary.ts';
-import { usedValue } from './config-tree.ts';
+import { computeUsedValue } from './config-tree.ts';
 import { dependsOn } from './depends-on.ts';
 import { type AlternativeRow, onlyResult, type SettingRow } from './document.ts';
 import { plainValue } from './plain-value.ts';
@@ -76,17 +76,17 @@ export function buildRow(
     return isSecret && (typeof json === 'number' || typeof json === 'bigint') ? redaction : json;
   };
   const usedAs = (one: Value): Json | undefined =>
-    names.length < leaf.segments.length ? plain(one) : usedValue(path, one, names, sensitivity);
+    names.length < leaf.segments.length ? plain(one) : computeUsedValue(path, one, names, sensitivity);
   const known = plain(value);
   const isPlain = definition !== undefined && names.length === leaf.segments.length;
   const isRefused =
     (!isSecret && definition !== undefined && refuses(definition, leaf)) ||
     (!isPlain && isBelowOneValue(canonicalSegments(leaf, spelling)));
   const place = sources.locate(origin.span);
-  const facts = secretFactsOf(leaf, isSecret, sensitivity);
+  const facts = findSecretFacts(leaf, isSecret, sensitivity);
   return {
     spelled: pathText(leaf.segments),
-    certainty: certainty(value),
+    certainty: findCertainty(value),
     ...(known === undefined ? {} : { value: known }),
     ...printedField(value, known, isSecret || sensitivity.covers(value.literals)),
     text:
@@ -124,7 +124,7 @@ function isConditional({ origin, overridden }: LeafSetting): boolean {
  * Returns the facts about the secret in a leaf, from its value and its source: a secret in a branch that is not taken,
  * or in a closure that runs later, is in the file nevertheless.
  */
-export function secretFactsOf(
+export function findSecretFacts(
   { value, origin, segments }: LeafSetting,
   isSecret: boolean,
   sensitivity: Sensitivity,
@@ -145,7 +145,7 @@ export function secretFactsOf(
   const written = isRead ? sensitivity.valuesIn(origin.value) : [];
   const isEncoded = ['unknown', 'env', 'choice'].includes(value.kind) && sensitivity.holdsEncoded(origin.value);
   const isWritten =
-    (isUndetermined && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !holdsNoSecret(text));
+    (isUndetermined && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !hasNoSecret(text));
   return isWritten ? { source: 'mixed', empty: false, placeholder: false } : facts;
 }
 
@@ -214,7 +214,7 @@ function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
     case 'path':
       return {
         pieces: [
-          { text: value.base, certainty: 'path', reason: doubt(value) ?? '' },
+          { text: value.base, certainty: 'path', reason: findDoubt(value) ?? '' },
           { text: redactText(value.rest, value) },
         ],
       };
@@ -228,7 +228,7 @@ function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
       return { reason: value.reason };
     case 'list':
     case 'map': {
-      const reason = doubt(value);
+      const reason = findDoubt(value);
       return reason === undefined ? {} : { reason };
     }
     default:
@@ -241,7 +241,7 @@ function alternativeRow(condition: string, value: Value, from: Value, redacted: 
   const used = redacted.used(value) ?? null;
   return {
     condition: redacted.redactCode(condition, from),
-    certainty: certainty(value),
+    certainty: findCertainty(value),
     ...(known === undefined ? {} : { value: known }),
     ...(known === undefined || writeJson(used) === writeJson(known) ? {} : { used }),
     type: typeName(value),
@@ -258,7 +258,7 @@ function resultFields(results: readonly PossibleResult[], redacted: Redacted): C
     return grown === undefined ? row : { ...row, growth: grown };
   });
   if (rows.some(({ value }) => value !== undefined)) return { alternatives: rows };
-  const [reason] = results.flatMap(({ value }) => doubt(value) ?? []);
+  const [reason] = results.flatMap(({ value }) => findDoubt(value) ?? []);
   return reason === undefined ? {} : { reason: redacted.redactText(reason, from) };
 }
 
@@ -298,7 +298,7 @@ export function buildOrigins(
     ...(origin.condition === undefined ? {} : { condition: redactor.code(origin.condition.text) }),
   });
   const overridden = leaf.overridden.map((write) =>
-    excludes(leaf.origin.condition, write.condition) ? { ...build(write), instead: true as const } : build(write),
+    isExcluding(leaf.origin.condition, write.condition) ? { ...build(write), instead: true as const } : build(write),
   );
   return { origin: build(leaf.origin), overridden };
 }
@@ -310,7 +310,7 @@ function alternativesOf(value: Value): readonly PossibleResult[] {
 
 /** Returns which alternatives exclude a write. */
 function exceptField(ways: readonly PossibleResult[], { condition }: Origin): Pick<SettingOrigin, 'exceptIn'> {
-  const except = ways.flatMap((way, index) => (excludes(way.condition, condition) ? [index] : []));
+  const except = ways.flatMap((way, index) => (isExcluding(way.condition, condition) ? [index] : []));
   return except.length === 0 ? {} : { exceptIn: except };
 }
 

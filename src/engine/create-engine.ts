@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { dayOf, noWaivers } from '../findings/waiver.ts';
+import { noWaivers, toDay } from '../findings/waiver.ts';
 import { findRepositories } from '../scan/find-repositories.ts';
 import { createContext, type EngineContext } from './context.ts';
 import type { BaselineTools, Engine, PolicyTools, ReadingRequest, StateTools, WaiverTools } from './engine.ts';
@@ -134,14 +134,14 @@ function createBaselineTools(context: EngineContext): BaselineTools {
     async create(file, { at, evaluated }, results, asBudgets = false) {
       const { writeBaseline } = await import('./settings/load-baseline.ts');
       const { createBaseline } = await import('../findings/baseline/update-baseline.ts');
-      const baseline = createBaseline(results, { today: dayOf(at), evaluated, asBudgets });
+      const baseline = createBaseline(results, { today: toDay(at), evaluated, asBudgets });
       writeBaseline(context, file, baseline, true);
       return baseline;
     },
     async update(file, before, { at, evaluated }, results, add = 'nothing') {
       const { writeBaseline } = await import('./settings/load-baseline.ts');
       const { updateBaseline } = await import('../findings/baseline/update-baseline.ts');
-      const baseline = updateBaseline(before, results, { today: dayOf(at), evaluated, add });
+      const baseline = updateBaseline(before, results, { today: toDay(at), evaluated, add });
       writeBaseline(context, file, baseline, false);
       return baseline;
     },

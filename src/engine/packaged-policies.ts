@@ -16,7 +16,7 @@ export function readLibrary(): readonly RegoFile[] {
 }
 
 /** Returns true if the files contain the library or a replacement of it. */
-export function bringsLibrary(files: readonly RegoFile[]): boolean {
+export function hasLibrary(files: readonly RegoFile[]): boolean {
   return files.some(({ text }) => /^package plumbline\.lib\s*$/mu.test(text));
 }
 

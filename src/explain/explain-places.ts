@@ -3,7 +3,7 @@ import type { ConfigDocument } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import { createExcerpt, type Excerpt } from '../findings/frames/excerpt.ts';
 import type { FrameLine } from '../findings/frames/frame-line.ts';
-import { redactorOf } from '../findings/views-redactor.ts';
+import { createViewsRedactor } from '../findings/views-redactor.ts';
 import type { FunctionDefinition } from '../language/ast/nodes.ts';
 import { walk } from '../language/ast/walk.ts';
 import { parse } from '../language/parse.ts';
@@ -30,7 +30,7 @@ export interface Places {
 
 /** Creates access to the places of one view, redacted for reports. */
 export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: ReadonlyMap<string, string>): Places {
-  const redactor = redactorOf([view]);
+  const redactor = createViewsRedactor([view]);
   const excerpts = new Map<string, Excerpt>();
   const excerptOf = (file: string): Excerpt => {
     const known = excerpts.get(file) ?? createExcerpt(file, texts.get(file) ?? '', redactor);

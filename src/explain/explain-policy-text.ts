@@ -4,7 +4,7 @@ import { neutralise } from '../findings/frames/neutralise.ts';
 import type { DecidedSetting, TracedAlternative } from './explain-choices.ts';
 import type { PolicyExplanation, ReadSetting, TriedFix } from './explain-policy.ts';
 import { renderTrace } from './render-trace.ts';
-import { cut, prose, renderFrame, sentence } from './text-lines.ts';
+import { cut, renderFrame, toSentence, wrapProse } from './text-lines.ts';
 
 /** Renders a policy's explanation as text: the verdict, the results of the rules, what they read, and the fix. */
 export function renderPolicyExplanation(explanation: PolicyExplanation): string {
@@ -13,9 +13,9 @@ export function renderPolicyExplanation(explanation: PolicyExplanation): string 
   const trace = renderTrace(rules);
   const blocks = [
     [
-      ...prose(`${policy.id}  ${policy.severity}  ${policy.title}`),
-      ...prose(`${verdict} in ${view}`),
-      ...(reason === null ? [] : prose(sentence(reason), '  ')),
+      ...wrapProse(`${policy.id}  ${policy.severity}  ${policy.title}`),
+      ...wrapProse(`${verdict} in ${view}`),
+      ...(reason === null ? [] : wrapProse(toSentence(reason), '  ')),
     ],
     ...findings.map(renderFinding),
     ...(trace.length === 0 ? [] : [['Results of its rules', ...trace]]),
@@ -29,8 +29,8 @@ export function renderPolicyExplanation(explanation: PolicyExplanation): string 
 
 function renderFinding({ level, severity, message, location, frame }: Finding): readonly string[] {
   return [
-    ...prose(`${level} (${severity}) at ${location.file}:${location.line}:${location.column}`),
-    ...prose(message, '  '),
+    ...wrapProse(`${level} (${severity}) at ${location.file}:${location.line}:${location.column}`),
+    ...wrapProse(message, '  '),
     ...renderFrame(frame),
   ];
 }
@@ -47,10 +47,10 @@ const came: Readonly<Record<Verdict, string>> = {
 /** Renders one decision of the conditions: the settings under it, and the results of the rules. */
 function renderAlternative({ conditions, verdict, settings, rules }: TracedAlternative): readonly string[] {
   return [
-    ...prose(`If ${conditions.join(' and ')}, ${came[verdict]}`),
+    ...wrapProse(`If ${conditions.join(' and ')}, ${came[verdict]}`),
     ...settings.flatMap(({ spelled, printed, places }) => [
       cut(`  ${neutralise(printed === null ? `${spelled} is not set` : `${spelled} = ${printed}`)}`),
-      ...(places.length === 0 ? [] : prose(places.map(writePlace).join(', over '), '      ')),
+      ...(places.length === 0 ? [] : wrapProse(places.map(writePlace).join(', over '), '      ')),
     ]),
     ...renderTrace(rules),
   ];
@@ -74,14 +74,14 @@ function renderSettings({ settings, moreSettings }: PolicyExplanation): readonly
 function renderSetting({ spelled, certainty, printed, place, profile }: ReadSetting): readonly string[] {
   if (place === null) {
     const standard = printed === null ? '' : `; Nextflow's default is ${printed}`;
-    return prose(`${spelled} is not set${standard}`, '  ');
+    return wrapProse(`${spelled} is not set${standard}`, '  ');
   }
   const marks = [
     ...(certainty === 'literal' || certainty === 'resolved' ? [] : [certainty]),
     `${place.file}:${place.line}:${place.column}`,
     ...(profile === null ? [] : [`profile ${profile}`]),
   ];
-  return [cut(`  ${neutralise(`${spelled} = ${printed ?? '?'}`)}`), ...prose(marks.join(', '), '      ')];
+  return [cut(`  ${neutralise(`${spelled} = ${printed ?? '?'}`)}`), ...wrapProse(marks.join(', '), '      ')];
 }
 
 function renderFix(fix: TriedFix | null): readonly string[] {
@@ -90,8 +90,8 @@ function renderFix(fix: TriedFix | null): readonly string[] {
   const left = without === 0 ? '' : ` ${pluralize(without, 'finding has', 'findings have')} no fix.`;
   const outcome = verdict === 'pass' ? 'it would pass' : `it would still be ${verdict}`;
   return [
-    ...prose(`With this, ${outcome}:${left}`),
+    ...wrapProse(`With this, ${outcome}:${left}`),
     ...config.map((line) => cut(`  ${neutralise(line)}`)),
-    ...(reason === null || verdict === 'pass' ? [] : prose(sentence(reason), '  ')),
+    ...(reason === null || verdict === 'pass' ? [] : wrapProse(toSentence(reason), '  ')),
   ];
 }

@@ -18,13 +18,13 @@ export function parseSettingQuery(text: string): SettingQuery | undefined {
   const segments = parsePathText(quoted);
   if (segments === undefined || segments.length === 0) return undefined;
   // Canonical names pass through: no name has different meanings in the two spellings.
-  const names = [...toCanonical(namesOf(segments), 'nextflow')];
+  const names = [...toCanonical(stripIndices(segments), 'nextflow')];
   const canonical = segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment)));
   return { text, segments: canonical, path: pathText(canonical) };
 }
 
 /** Returns the names of a path without list items, as the vocabulary has them. */
-export function namesOf(segments: readonly (string | number)[]): readonly string[] {
+export function stripIndices(segments: readonly (string | number)[]): readonly string[] {
   return segments.filter((segment) => typeof segment === 'string');
 }
 
@@ -58,7 +58,9 @@ export function suggestSettings(query: SettingQuery, document: ConfigDocument): 
 }
 
 function respell(query: SettingQuery, { dialect }: ConfigDocument): readonly string[] {
-  return dialect.spelling === 'reference' ? namesOf(query.segments) : namesOf(parsePathText(query.text) ?? []);
+  return dialect.spelling === 'reference'
+    ? stripIndices(query.segments)
+    : stripIndices(parsePathText(query.text) ?? []);
 }
 
 function prefixesOf(path: string): readonly string[] {

@@ -19,14 +19,14 @@ import type { Place } from './explain-places.ts';
 import { didYouMean } from './explain-query.ts';
 import type { Unread } from './explain-unknown.ts';
 import type { VocabularyFacts } from './explain-vocabulary.ts';
-import { cut, prose, renderFrame, sentence } from './text-lines.ts';
+import { cut, renderFrame, toSentence, wrapProse } from './text-lines.ts';
 
 /** Renders an explanation as text: the value, where it comes from, newest first, then what may change it. */
 export function renderExplanation(explanation: Explanation): string {
   const blocks = {
     set: () => renderSet(explanation as SetExplanation),
     unset: () => [
-      prose(`Nothing sets ${explanation.spelled} ${viewOf(explanation)}.`),
+      wrapProse(`Nothing sets ${explanation.spelled} ${viewOf(explanation)}.`),
       ...describeDialects(explanation as UnsetExplanation),
     ],
     scope: () => renderScope(explanation as ScopeExplanation),
@@ -61,18 +61,18 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
   const facts = [
     isSure(certainty) && !settled
       ? 'Unknown: an unread part may override the written value.'
-      : `${certaintyWords[certainty]}${reason === null ? '' : ` ${sentence(reason)}`}`,
+      : `${certaintyWords[certainty]}${reason === null ? '' : ` ${toSentence(reason)}`}`,
     ...(spelled === setting ? [] : [`Policies read it as ${setting}.`]),
-    sentence(viewOf(explanation).replace(/^in/u, 'In')),
+    toSentence(viewOf(explanation).replace(/^in/u, 'In')),
     ...(explanation.standIn === null ? [] : [`Without it, the value is ${writeJson(explanation.standIn)}.`]),
     ...describePieces(pieces),
     ...alternatives.map(describeWay),
   ];
-  const decide = deciders.map(({ how }) => how).flatMap((how) => prose(how, '  '));
+  const decide = deciders.map(({ how }) => how).flatMap((how) => wrapProse(how, '  '));
   return [
     [
-      ...prose(`${spelled} = ${isKnown ? printed : certainty === 'closure' ? closureText(explanation) : '?'}`),
-      ...facts.flatMap((fact) => prose(fact, '  ')),
+      ...wrapProse(`${spelled} = ${isKnown ? printed : certainty === 'closure' ? closureText(explanation) : '?'}`),
+      ...facts.flatMap((fact) => wrapProse(fact, '  ')),
     ],
     ...(counts === undefined ? [] : [renderWrite('Set', counts, counts.frame)]),
     // A value that only the launch or a task determines is shown with its deciders.
@@ -81,7 +81,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
       .map(renderIngredient),
     ...(problems.length === 0
       ? []
-      : [['Problems at that place:', ...problems.flatMap((problem) => prose(problem, '  '))]]),
+      : [['Problems at that place:', ...problems.flatMap((problem) => wrapProse(problem, '  '))]]),
     ...describeDialects(explanation),
     ...replaced.map((write) =>
       renderWrite(write.instead ? 'Otherwise set' : 'Overrides the value set', write, ownLine(write)),
@@ -118,7 +118,7 @@ function describePieces(pieces: SetExplanation['pieces']): readonly string[] {
     shown: cut(certainty === undefined ? writeJson(text) : text, pieceWidth),
     reason: reason === '' || reason.includes(text) ? reason : `Of ${cut(text, pieceWidth)}: ${reason}`,
   }));
-  const reasons = new Set(parts.flatMap(({ reason }) => (reason === '' ? [] : [sentence(reason)])));
+  const reasons = new Set(parts.flatMap(({ reason }) => (reason === '' ? [] : [toSentence(reason)])));
   return [`It consists of ${parts.map(({ shown }) => shown).join(', then ')}.`, ...reasons];
 }
 
@@ -127,7 +127,7 @@ function isSure(certainty: SetExplanation['certainty']): boolean {
 }
 
 function describeDialects({ dialects }: SetExplanation | UnsetExplanation): readonly (readonly string[])[] {
-  return dialects === null ? [] : [prose(dialects)];
+  return dialects === null ? [] : [wrapProse(dialects)];
 }
 
 /** Leaves a closure of several lines to the code frame: on one line it would be different code. */
@@ -152,11 +152,14 @@ function renderWrite(lead: string, write: Write, frame: readonly FrameLine[]): r
   const { profile, includes } = write;
   const profiled = profile === null ? '' : ` in profile ${profile}`;
   return [
-    ...prose(`${lead}${profiled} at ${placeText(write)}`),
+    ...wrapProse(`${lead}${profiled} at ${placeText(write)}`),
     ...renderFrame(frame),
     ...includes
       .toReversed()
-      .flatMap((include) => [...prose(`included at ${placeText(include)}`, '  '), ...renderFrame(ownLine(include))]),
+      .flatMap((include) => [
+        ...wrapProse(`included at ${placeText(include)}`, '  '),
+        ...renderFrame(ownLine(include)),
+      ]),
   ];
 }
 
@@ -166,19 +169,19 @@ function ownLine({ frame, line }: Place): readonly FrameLine[] {
 
 function renderIngredient({ name, spelled, write }: Ingredient): readonly string[] {
   if (write === null && name.startsWith('env.')) {
-    return prose(`Computed from the environment variable ${name.slice('env.'.length)}.`);
+    return wrapProse(`Computed from the environment variable ${name.slice('env.'.length)}.`);
   }
-  if (write === null) return prose(`Computed from ${spelled}, which the configuration does not set.`);
+  if (write === null) return wrapProse(`Computed from ${spelled}, which the configuration does not set.`);
   return renderWrite(`Computed from ${spelled}, set`, write, ownLine(write));
 }
 
 function renderScope(explanation: ScopeExplanation): readonly (readonly string[])[] {
   const { rows, spelled } = explanation;
   if (rows.length === 0) {
-    return [[...prose(`Nothing is set below ${spelled} ${viewOf(explanation)}.`)]];
+    return [[...wrapProse(`Nothing is set below ${spelled} ${viewOf(explanation)}.`)]];
   }
   return [
-    [...prose(`${spelled}: ${pluralize(rows.length, 'setting')} ${viewOf(explanation)}`)],
+    [...wrapProse(`${spelled}: ${pluralize(rows.length, 'setting')} ${viewOf(explanation)}`)],
     rows.flatMap(renderScopeRow),
   ];
 }
@@ -200,14 +203,14 @@ function renderScopeRow({
     ...(profile === null ? [] : [`profile ${profile}`]),
     ...(overridden === 0 ? [] : [`overrides ${overridden}`]),
   ];
-  return [cut(neutralise(`${spelled} = ${printed}`)), ...prose(marks.join(', '), '    ')];
+  return [cut(neutralise(`${spelled} = ${printed}`)), ...wrapProse(marks.join(', '), '    ')];
 }
 
 function renderUnread(unread: Unread): readonly string[] {
   return [
-    ...prose(`An unread part may set more, at ${placeText(unread)}`),
+    ...wrapProse(`An unread part may set more, at ${placeText(unread)}`),
     ...renderFrame(ownLine(unread)),
-    ...prose(unread.how, '  '),
+    ...wrapProse(unread.how, '  '),
   ];
 }
 
@@ -215,7 +218,7 @@ function renderUnread(unread: Unread): readonly string[] {
 function describeLayers({ layers }: Explanation): readonly string[] {
   const files = layers.map(({ role, file }) => (role === 'target' ? file : `${file} (${role})`));
   const home = layers.some(({ role }) => role === 'home') ? '' : ' There is no --home configuration.';
-  return prose(`Files read, with ${files.length === 1 ? 'its' : 'their'} includes: ${files.join(', ')}.${home}`);
+  return wrapProse(`Files read, with ${files.length === 1 ? 'its' : 'their'} includes: ${files.join(', ')}.${home}`);
 }
 
 function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly string[] {
@@ -235,7 +238,7 @@ function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly 
     const instead = deprecated.replacement === null ? '' : ` Use ${deprecated.replacement}.`;
     lines.push(`It is deprecated since ${deprecated.since}${effect}.${instead}`);
   }
-  return lines.flatMap((line) => prose(line));
+  return lines.flatMap((line) => wrapProse(line));
 }
 
 function viewOf({ file, profiles }: Explanation): string {

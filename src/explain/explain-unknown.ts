@@ -1,7 +1,7 @@
 import { findLaunchInputs, type LaunchInputs } from '../dataflow/read-names.ts';
 import { spelledName } from '../document/depends-on.ts';
 import { type ConfigDocument, type IncompleteRow, onlyResult, type SettingRow } from '../document/document.ts';
-import { concerns, findRow } from '../document/gaps.ts';
+import { findRow, isGapAbout } from '../document/gaps.ts';
 import type { ConfigFile } from '../language/ast/nodes.ts';
 import { parse } from '../language/parse.ts';
 import { rulesOf } from '../resolve/dialects/rules-of.ts';
@@ -105,7 +105,7 @@ export function listUnread(
   document: ConfigDocument,
 ): readonly Pick<Unread, 'file' | 'line' | 'because' | 'scope' | 'how'>[] {
   return document.incomplete
-    .filter((gap) => concerns(gap, path))
+    .filter((gap) => isGapAbout(gap, path))
     .map(({ scope, because, file, line }) => {
       const include = document.includes.find((row) => row.file === file && row.line === line && !row.resolved);
       const how = [howToRead(because, include?.reason ?? null), ...deciders(include)].join(' ');

@@ -4,7 +4,7 @@ import type { ConfigDocument } from '../document/document.ts';
 import { printQuantity } from '../vocabulary/listing.ts';
 import type { SettingDefinition } from '../vocabulary/setting.ts';
 import { classify, effectiveDefault, findDefinition, suggest, toSpelled } from '../vocabulary/vocabulary.ts';
-import { namesOf, type SettingQuery } from './explain-query.ts';
+import { type SettingQuery, stripIndices } from './explain-query.ts';
 
 /** Facts of the vocabulary about a setting. */
 export interface VocabularyFacts {
@@ -27,7 +27,7 @@ export interface VocabularyFacts {
 }
 
 export function describeVocabulary({ segments }: SettingQuery, document: ConfigDocument): VocabularyFacts {
-  const path = namesOf(segments);
+  const path = stripIndices(segments);
   const definition = findDefinition(path);
   const kind = classify(path);
   const { spelling } = document.dialect;

@@ -3,7 +3,7 @@ import type { Json } from '../base/json.ts';
 import { settingPath, spelledName } from '../document/depends-on.ts';
 import type { ConfigDocument, PieceRow, SettingRow } from '../document/document.ts';
 import { findGaps, findReplacing, findRow } from '../document/gaps.ts';
-import { flatValue } from '../document/print/flat.ts';
+import { printFlatValue } from '../document/print/flat.ts';
 import { printedValue } from '../document/print/printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
 import type { Dialect } from '../language/syntax-problem.ts';
@@ -12,7 +12,7 @@ import { isClassName } from '../resolve/expressions/known-names.ts';
 import { dialectsDiffer } from '../rules/resolve/values/dialects-differ.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
 import { createPlaces, type Place, type Places } from './explain-places.ts';
-import { listBelow, namesOf, type SettingQuery, suggestSettings } from './explain-query.ts';
+import { listBelow, type SettingQuery, stripIndices, suggestSettings } from './explain-query.ts';
 import { type Decider, findUnread, listDeciders, type Unread } from './explain-unknown.ts';
 import { describeVocabulary, type VocabularyFacts } from './explain-vocabulary.ts';
 
@@ -157,13 +157,13 @@ export function explainSetting(
   }
   const rows = listBelow(query, document).map((below): ScopeRow => {
     const { spelled, certainty, file, line, profile, overridden } = below.row;
-    const printed = flatValue(printedValue(below.row));
+    const printed = printFlatValue(printedValue(below.row));
     const settled = findReplacing(gaps, below.path, below.row, document) === undefined;
     return { setting: below.path, spelled, printed, certainty, settled, file, line, profile, overridden };
   });
-  const what = classify(namesOf(query.segments));
+  const what = classify(stripIndices(query.segments));
   if (rows.length > 0 || what === 'scope') return places.redact({ ...common, kind: 'scope', rows, unread });
-  const isName = what === 'setting' && query.segments.length === namesOf(query.segments).length;
+  const isName = what === 'setting' && query.segments.length === stripIndices(query.segments).length;
   if (!isName && dialects === null && unread.length === 0) return undefined;
   const facts = describeVocabulary(query, document);
   // The vocabulary has neither type nor default for free names.
@@ -210,7 +210,7 @@ function factsOf(
 ): Pick<SetExplanation, 'printed' | 'value' | 'certainty' | 'type' | 'reason' | 'standIn' | 'alternatives' | 'pieces'> {
   const { certainty, type, value, reason, alternatives, pieces, default: standIn } = row;
   return {
-    printed: flatValue(printedValue(row)),
+    printed: printFlatValue(printedValue(row)),
     value: value ?? null,
     certainty,
     type,
@@ -223,6 +223,6 @@ function factsOf(
 
 /** Returns the name as the target would spell it. */
 function spell({ segments }: SettingQuery, { dialect }: ConfigDocument): string {
-  const names = [...toSpelled(namesOf(segments), dialect.spelling)];
+  const names = [...toSpelled(stripIndices(segments), dialect.spelling)];
   return pathText(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));
 }

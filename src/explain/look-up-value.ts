@@ -1,7 +1,7 @@
 import type { ConfigDocument } from '../document/document.ts';
 import { plainText } from '../document/print/plain-text.ts';
 import { findPrintedValue } from '../document/print/printed-settings.ts';
-import { doubtOf, isTold } from '../document/print/printed-value.ts';
+import { findPrintedDoubt, isTold } from '../document/print/printed-value.ts';
 import { listBelow, parseSettingQuery, suggestSettings } from './explain-query.ts';
 import { listUnread } from './explain-unknown.ts';
 
@@ -29,7 +29,9 @@ export function lookUpValue(document: ConfigDocument, text: string): LookedUp {
   const value = findPrintedValue(document, query.segments);
   if (value !== undefined) {
     const written = plainText(value);
-    return isTold(value) ? { kind: 'value', text: written } : { kind: 'unknown', written, why: doubtOf(value) ?? '' };
+    return isTold(value)
+      ? { kind: 'value', text: written }
+      : { kind: 'unknown', written, why: findPrintedDoubt(value) ?? '' };
   }
   const [below] = listBelow(query, document);
   if (below !== undefined) return { kind: 'scope', example: below.row.spelled };

@@ -1,6 +1,6 @@
 import { neutralise } from '../findings/frames/neutralise.ts';
 import type { TracedExpression, TracedRule, TracedValue } from '../policy/evaluation/trace-policy.ts';
-import { cut, prose } from './text-lines.ts';
+import { cut, wrapProse } from './text-lines.ts';
 
 /** Renders the results of rules in order: each expression with its result, and the values that it failed on. */
 export function renderTrace(rules: readonly TracedRule[]): readonly string[] {
@@ -22,7 +22,7 @@ function renderRule(rule: TracedRule): readonly string[] {
   const came = held === 0 ? 'did not hold' : gave.length === 0 ? 'held' : `held: ${gave.join(', ')}${more}`;
   const reached = expressions.findLastIndex((each) => each.held + each.failed > 0);
   return [
-    ...prose(`${name} at ${file}:${line} ${came}`),
+    ...wrapProse(`${name} at ${file}:${line} ${came}`),
     ...expressions.flatMap((expression, index) =>
       renderExpression(expression, {
         rule,
@@ -55,7 +55,7 @@ function renderExpression(expression: TracedExpression, { rule, isFurthest, isPa
 function renderValues(values: readonly TracedValue[], { text }: TracedExpression): readonly string[] {
   const [, assigned] = /^([A-Za-z_]\w*) := /u.exec(text) ?? [];
   const own = values.filter((value) => assigned === undefined || value.text === assigned || value.value === undefined);
-  return own.length === 0 ? [] : prose(own.map(describeValue).join(', '), ' '.repeat(18));
+  return own.length === 0 ? [] : wrapProse(own.map(describeValue).join(', '), ' '.repeat(18));
 }
 
 function describeValue({ text, value }: TracedValue): string {

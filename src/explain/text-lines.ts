@@ -5,7 +5,7 @@ import { neutralise } from '../findings/frames/neutralise.ts';
 /** Columns of explanations; longer lines of code are cut. */
 const width = 80;
 
-export function sentence(text: string): string {
+export function toSentence(text: string): string {
   return /[.!?]$/u.test(text) ? text : `${text}.`;
 }
 
@@ -27,7 +27,7 @@ export function cut(text: string, most = width): string {
 }
 
 /** Breaks text into lines of at most 80 columns; a longer word has its own line. */
-export function prose(text: string, indent = ''): readonly string[] {
+export function wrapProse(text: string, indent = ''): readonly string[] {
   const lines: string[] = [];
   for (const word of neutralise(text).split(' ')) {
     const last = lines.at(-1);

@@ -9,19 +9,19 @@ import type { Redactor } from '../secrets/redactor.ts';
 import { causesOf } from './cause.ts';
 import { findCommentWaivers } from './comment-waivers.ts';
 import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding.ts';
-import { findingsOfProblems, groupedProblems, incompleteOf, problemsToReport } from './findings-of-problems.ts';
+import { findingsOfProblems, groupedProblems, listUnreadParts, problemsToReport } from './findings-of-problems.ts';
 import { describeFix } from './fix-text.ts';
 import { describeAbsence, foldUnset, type Unset } from './fold-unset.ts';
 import { createExcerpt, type Excerpt } from './frames/excerpt.ts';
 import { identify } from './identity.ts';
 import { locate, locateInclude, type Place, startOf, startOfProfile } from './locate.ts';
 import { causeKey, mergeFindings } from './merge-findings.ts';
-import { reasonOf } from './reason.ts';
-import { levelled, type RuleLevels } from './rule-levels.ts';
+import { describeReason } from './reason.ts';
+import { applyLevel, type RuleLevels } from './rule-levels.ts';
 import { createVerdictSharing } from './share-verdicts.ts';
 import { withoutSuperseded } from './superseded-findings.ts';
-import { verdictOf } from './verdict.ts';
-import { redactorOf } from './views-redactor.ts';
+import { decideVerdict } from './verdict.ts';
+import { createViewsRedactor } from './views-redactor.ts';
 
 /** One view of a target, with the evaluation of each policy of the pack. */
 export interface JudgedView
@@ -56,7 +56,7 @@ export function buildTargetFindings(
   { levels = {}, problems = [], placeDoubts = false, covered, excerptOf: given }: FindingOptions = {},
 ): TargetFindings {
   const repository = views[0]?.document.context.repository.name ?? '';
-  const redactor = redactorOf(views);
+  const redactor = createViewsRedactor(views);
   const excerpts = new Map<string, Excerpt | undefined>();
   const excerptIn = (file: string): Excerpt | undefined => {
     const text = texts.get(file);
@@ -107,7 +107,7 @@ export function buildTargetFindings(
     if (known !== undefined) return known;
     const verdict = {
       ...describeVerdict(evaluation, view, { inBase, blocks, levels, redactor, unset: unsetBy, excerptOf }),
-      ...(placeDoubts && verdictOf(evaluation) === 'undecided' ? { doubt: placeDoubt(evaluation, view) } : {}),
+      ...(placeDoubts && decideVerdict(evaluation) === 'undecided' ? { doubt: placeDoubt(evaluation, view) } : {}),
     };
     if (evaluation.kind !== 'evaluated' || isPass(evaluation)) verdicts.set(evaluation, verdict);
     return verdict;
@@ -120,7 +120,7 @@ export function buildTargetFindings(
       verdicts: shareVerdicts(view.evaluations.map((evaluation) => verdictIn(view, evaluation))),
     })),
     findings: identify(repository, shown),
-    incomplete: incompleteOf(views.flatMap(groupedProblems), redactor),
+    incomplete: listUnreadParts(views.flatMap(groupedProblems), redactor),
     ...(waivers.length === 0 ? {} : { waivers }),
   };
 }
@@ -144,17 +144,17 @@ function isPass({ messages, doubts, tried }: Extract<Evaluation, { kind: 'evalua
 
 function describeVerdict(evaluation: Evaluation, view: JudgedView, shared: Shared): PolicyVerdict {
   const { redactor } = shared;
-  const reason = reasonOf(evaluation, view.document);
+  const reason = describeReason(evaluation, view.document);
   const tried = evaluation.kind === 'evaluated' ? evaluation.tried : undefined;
-  const verdict = verdictOf(evaluation);
+  const verdict = decideVerdict(evaluation);
   return {
     policy: evaluation.policy,
-    verdict: verdictOf(evaluation),
+    verdict: decideVerdict(evaluation),
     reason: reason === null ? null : redactor.text(reason),
     ...(tried && {
       tried: {
         choices: tried.choices,
-        verdicts: tried.outcomes.map(verdictOf),
+        verdicts: tried.outcomes.map(decideVerdict),
         proposed: proposalsOf(tried.outcomes, view, shared),
       },
     }),
@@ -227,7 +227,7 @@ function findingOfMessage(
     id: '',
     rule: policy,
     level: message.rule,
-    severity: levelled(levels, policy, message.severity, message.rule === 'warn'),
+    severity: applyLevel(levels, policy, message.severity, message.rule === 'warn'),
     message: redactor.text(message.message, spelled ?? ''),
     location,
     ...(hasValue ? { value: written.value } : {}),

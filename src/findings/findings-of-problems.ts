@@ -1,4 +1,4 @@
-import { inOneText } from '../base/diagnostic.ts';
+import { joinMessageAndFix } from '../base/diagnostic.ts';
 import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
@@ -6,7 +6,7 @@ import { findRule } from '../rules/catalogue.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { Finding, Occurrence, RelatedPlace, Remark } from './finding.ts';
 import { withoutImplied } from './implied-problems.ts';
-import { findLevel, levelled, type RuleLevels } from './rule-levels.ts';
+import { applyLevel, findLevel, type RuleLevels } from './rule-levels.ts';
 import { problemSeverity } from './severity.ts';
 
 /** A problem of a document, with its group: see `Diagnostic.group`. */
@@ -55,7 +55,7 @@ function findingOfProblem(
     id: '',
     rule: code,
     level: 'problem',
-    severity: levelled(levels, code, findRule(code)?.severity ?? problemSeverity(problem.severity)),
+    severity: applyLevel(levels, code, findRule(code)?.severity ?? problemSeverity(problem.severity)),
     message: redactor.text(messageOf(problem), spelled ?? ''),
     location: locationOf(problem),
     setting: problem.setting ?? null,
@@ -78,11 +78,11 @@ function findingOfProblem(
  * Returns why a target was not judged completely: the parts that its problems left unread. No switch and no severity
  * changes that. A wrong value that was read is an ordinary finding and leaves nothing out.
  */
-export function incompleteOf(problems: readonly ReportedProblem[], redactor: Redactor): readonly Remark[] {
+export function listUnreadParts(problems: readonly ReportedProblem[], redactor: Redactor): readonly Remark[] {
   const remarks = new Map<string, Remark>();
   for (const problem of problems.filter(leavesUnread)) {
     const { code, file, line, column, group } = problem;
-    const message = inOneText({ message: messageOf(problem), fix: problem.fix });
+    const message = joinMessageAndFix({ message: messageOf(problem), fix: problem.fix });
     const key = JSON.stringify([code, file, group ?? [line, column, message]]);
     if (!remarks.has(key)) remarks.set(key, { code, message: redactor.text(message), location: locationOf(problem) });
   }

@@ -2,7 +2,7 @@ import { parsePathText } from '../base/dotted-path.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { Finding } from './finding.ts';
 import { causeKey, mergeOccurrences } from './merge-findings.ts';
-import { listed } from './reason.ts';
+import { joinNames } from './reason.ts';
 
 /** What a finding about a setting that is not set says. */
 export interface Unset {
@@ -39,6 +39,10 @@ export function foldUnset(findings: readonly Finding[], unset: ReadonlyMap<strin
     if (others.length === 0) return absence === '' ? first : { ...first, message: `${first.message}${absence}` };
     const names = others.map(({ spelled }) => spelled ?? '').sort(compareCodeUnits);
     const views = mergeOccurrences([first, ...others]);
-    return { ...first, message: `${first.message} The same holds for ${listed(names)}.${absence}`, occurrences: views };
+    return {
+      ...first,
+      message: `${first.message} The same holds for ${joinNames(names)}.${absence}`,
+      occurrences: views,
+    };
   });
 }

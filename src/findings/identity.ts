@@ -7,13 +7,16 @@ import type { Finding, FindingKey } from './finding.ts';
 const digits = 32;
 
 /** Returns the identity of the n-th finding (from 0) with a key, in hex. */
-export function fingerprint({ rule, repository, file, setting, profile }: FindingKey, occurrence: number): string {
+export function computeFingerprint(
+  { rule, repository, file, setting, profile }: FindingKey,
+  occurrence: number,
+): string {
   const key = canonicalJson([rule, repository, file, setting, profile]);
   return sha256(`plumbline-finding/v1\n${key}\n${occurrence}`).slice(0, digits);
 }
 
 /** Returns findings of one repository in report order, each with its key and its number among those with the same key. */
-export function identifiedBy(
+export function numberByKey(
   repository: string,
   findings: readonly Finding[],
 ): readonly { readonly finding: Finding; readonly key: FindingKey; readonly occurrence: number }[] {
@@ -30,7 +33,7 @@ export function identifiedBy(
 
 /** Assigns identities to the findings of one repository, in report order. */
 export function identify(repository: string, findings: readonly Finding[]): readonly Finding[] {
-  return identifiedBy(repository, findings).map(({ finding, key, occurrence }) => {
-    return { ...finding, id: fingerprint(key, occurrence) };
+  return numberByKey(repository, findings).map(({ finding, key, occurrence }) => {
+    return { ...finding, id: computeFingerprint(key, occurrence) };
   });
 }

@@ -5,7 +5,7 @@ import { spelledName } from '../policy/soundness/spelled-name.ts';
 const shown = 3;
 
 /** Returns the reason for an error, undecided or skipped verdict, and notes, in one paragraph; null if there is none. */
-export function reasonOf(
+export function describeReason(
   evaluation: Evaluation,
   document: ConfigDocument,
   /** The document of a doubt, where the policy judged several. */
@@ -44,14 +44,14 @@ function describeDoubts(doubts: readonly Doubt[], documentOf: (doubt: Doubt) => 
     const names = group.slice(0, shown).map((doubt) => placed(doubt, documentOf(doubt)));
     const more = group.length > shown ? [`${group.length - shown} more`] : [];
     const [one, several] = words[because] ?? [`is ${because}`, `are ${because}`];
-    const text = `${listed([...names, ...more])} ${group.length === 1 ? one : several}${detail === '' ? '' : `: ${detail}`}`;
+    const text = `${joinNames([...names, ...more])} ${group.length === 1 ? one : several}${detail === '' ? '' : `: ${detail}`}`;
     const sentence = text.replace(/[^.!?]$/u, '$&.');
     return isAboutApplying === true ? `${sentence} So it is unknown whether the policy applies.` : sentence;
   });
 }
 
 /** Joins names as a sentence lists them. */
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 

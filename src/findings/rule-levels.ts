@@ -25,12 +25,12 @@ export function findLevel(levels: RuleLevels, rule: string): RuleLevel | undefin
 }
 
 /** Returns the ids that are switched off. */
-export function switchedOff(levels: RuleLevels): ReadonlySet<string> {
+export function listDisabled(levels: RuleLevels): ReadonlySet<string> {
   return new Set(Object.keys(levels).filter((rule) => levels[rule] === 'off'));
 }
 
 /** Returns the severity of a finding; a warning stays one at any level of its policy. */
-export function levelled(levels: RuleLevels, rule: string, own: Severity, isWarning = false): Severity {
+export function applyLevel(levels: RuleLevels, rule: string, own: Severity, isWarning = false): Severity {
   const level = findLevel(levels, rule);
   const severity = level === undefined || level === 'off' ? own : level;
   return isWarning ? warningSeverity(severity) : severity;

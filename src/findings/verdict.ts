@@ -5,7 +5,7 @@ import type { TargetResult, Verdict } from './finding.ts';
  * Returns the verdict of a policy on a view: the first that applies of error, fail, undecided, warn, pass, skipped. With
  * doubts, no result of the policy is sound, so the verdict is `undecided`.
  */
-export function verdictOf(evaluation: Evaluation): Verdict {
+export function decideVerdict(evaluation: Evaluation): Verdict {
   if (evaluation.kind !== 'evaluated') return evaluation.kind;
   if (evaluation.doubts.length > 0) return 'undecided';
   const said = new Set(evaluation.messages.map((message) => message.rule));

@@ -6,7 +6,7 @@ import { createRedactor, type Redactor } from '../secrets/redactor.ts';
 type View = Pick<BuiltDocument<ConfigDocument>, 'sourceMap' | 'secrets'>;
 
 /** Creates the redactor of one target from all its views: a secret of one view is redacted in all. */
-export function redactorOf(views: readonly View[]): Redactor {
+export function createViewsRedactor(views: readonly View[]): Redactor {
   const files = new Set(views.flatMap(({ sourceMap }) => Object.keys(sourceMap.sensitive)));
   const ranges = new Map(
     Array.from(files, (file) => [file, joinRanges(views.flatMap(({ sourceMap }) => sourceMap.sensitive[file] ?? []))]),

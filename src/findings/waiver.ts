@@ -77,7 +77,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Returns the day of an RFC 3339 time, in UTC. */
-export function dayOf(at: string): string {
+export function toDay(at: string): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 

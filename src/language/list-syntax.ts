@@ -1,4 +1,4 @@
-import { inOneText } from '../base/diagnostic.ts';
+import { joinMessageAndFix } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import type { Location, Source } from '../base/source.ts';
 import { LineIndex } from '../base/source.ts';
@@ -62,7 +62,7 @@ export function listSyntax(source: Source, showValues: boolean): SyntaxListing {
     isConfiguration: true,
     problems: problems.map(({ code, message, fix, refusedBy, span }) => ({
       code,
-      message: inOneText({ message, fix }),
+      message: joinMessageAndFix({ message, fix }),
       refusedBy,
       ...lister.place(span),
     })),

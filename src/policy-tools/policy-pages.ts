@@ -13,7 +13,7 @@ export interface Page {
 type Documented = Pick<CompiledPolicy, 'policy' | 'details'>;
 
 /** Returns a policy's title with what distinguishes it: the only sets that contain it, and that it is deprecated. */
-export function notedTitle({ title, sets, deprecated }: Policy): string {
+export function annotateTitle({ title, sets, deprecated }: Policy): string {
   const notes = [
     ...(sets.length === 0 ? [] : [`only in ${sets.join(', ')}`]),
     ...(deprecated === null ? [] : ['deprecated']),
@@ -62,7 +62,7 @@ function renderIndex(policies: readonly Policy[]): string {
   const groups = listCategories(policies).map((category) => {
     const rows = policies
       .filter((policy) => policy.category === category)
-      .map((policy) => `| [${policy.id}](${policy.id}.md) | ${policy.severity} | ${cell(notedTitle(policy))} |`);
+      .map((policy) => `| [${policy.id}](${policy.id}.md) | ${policy.severity} | ${cell(annotateTitle(policy))} |`);
     return [`## ${category}`, '', '| policy | severity | |', '|---|---|---|', ...rows, ''].join('\n');
   });
   return `${indexHead}\n${groups.join('\n')}`;

@@ -25,7 +25,7 @@ export function groupTargets(
 }
 
 /** Returns remarks on a target as one, besides its settings. */
-export function remarksOn({ state, profiles, unread }: TargetDiff): readonly string[] {
+export function listRemarks({ state, profiles, unread }: TargetDiff): readonly string[] {
   const remark = {
     compared: undefined,
     added: 'New target.',

@@ -11,7 +11,7 @@ export function terminalLine(text: string): string {
 }
 
 /** Separates the characters of commands that CI servers obey at the start of a line: `::`. */
-export function withoutCommands(lines: string): string {
+export function escapeCommands(lines: string): string {
   return lines.replace(/^(\s*):(?=:)/gmu, '$1: ');
 }
 

@@ -6,13 +6,13 @@ export function historyText({ history = [] }: Pick<Report, 'history'>): string {
   const [before, last] = history.slice(-2);
   if (before === undefined || last === undefined) return '';
   const counts = (['new', 'reopened', 'fixed'] as const).flatMap((kind) => {
-    const count = totalOf(last[kind]);
+    const count = sumCounts(last[kind]);
     return count === 0 ? [] : [`${count} ${kind}`];
   });
   return `Since the scan of ${timeOf(before, last)}: ${counts.length === 0 ? 'no change' : counts.join(', ')}`;
 }
 
-export function totalOf(counts: SeverityCounts): number {
+export function sumCounts(counts: SeverityCounts): number {
   return severities.reduce((total, severity) => total + counts[severity], 0);
 }
 

@@ -10,7 +10,7 @@ type Checkout = Pick<CondensedRepository, 'folder'>;
  * with any other path. A finding in a remote file, or in a file of the launch, moves to the include that leads there, or to
  * the target; the message names its own place.
  */
-export function inCheckout(finding: Finding, checkout: Checkout): Finding {
+export function moveToCheckout(finding: Finding, checkout: Checkout): Finding {
   const own = inRepository(finding);
   if (checkout.folder === undefined) return own;
   const { value, location, related } = own;

@@ -3,11 +3,13 @@ import type { Finding } from '../findings/finding.ts';
 import { isKnown } from '../findings/gating-findings.ts';
 import { compareSeverities } from '../findings/severity.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
-import { inCheckout } from './in-checkout.ts';
+import { moveToCheckout } from './in-checkout.ts';
 
 /** Returns the findings of a repository that a server lists: all that are not waived, each at a place in the checkout. */
 export function listedFindings(repository: CondensedRepository): readonly Finding[] {
-  return repository.findings.filter(({ waiver }) => waiver === null).map((finding) => inCheckout(finding, repository));
+  return repository.findings
+    .filter(({ waiver }) => waiver === null)
+    .map((finding) => moveToCheckout(finding, repository));
 }
 
 /** Returns the findings of a repository that a review comments on: those listed, without known ones. */

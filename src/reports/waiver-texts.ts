@@ -14,20 +14,20 @@ export function expiredText(waiver: Waived | undefined): string {
 }
 
 /** Describes what to know of a waiver: `expired  waivers.yaml:3:5  PL-X  It ended …`. Null for one that is in order. */
-export function noticeOf(record: WaiverRecord): { readonly about: string; readonly message: string } | null {
+export function describeWaiver(record: WaiverRecord): { readonly about: string; readonly message: string } | null {
   const { state, message, source, rule, fingerprint } = record;
   if (message === null) return null;
   return { about: `${state}  ${source}  ${rule ?? fingerprint ?? ''}`.trimEnd(), message };
 }
 
 /** Returns what to know of the waivers of one repository; the first one of a run has those that concern none. */
-export function noticesFor(
+export function describeWaivers(
   { waivers = [] }: Report,
   repository: CondensedRepository,
   isFirst: boolean,
 ): readonly string[] {
   return waivers.flatMap((record) => {
-    const notice = noticeOf(record);
+    const notice = describeWaiver(record);
     const isOwn = record.repositories.includes(repository.name) || (isFirst && record.repositories.length === 0);
     return notice !== null && isOwn ? [`Waiver ${notice.about}  ${notice.message}`] : [];
   });

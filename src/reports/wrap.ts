@@ -4,7 +4,7 @@ export function wrap(text: string, width: number): readonly string[] {
     const lines: string[] = [];
     let line = '';
     for (const word of paragraph.split(' ').filter((part) => part !== '')) {
-      if (line !== '' && columnsOf(line) + 1 + columnsOf(word) > width) {
+      if (line !== '' && measureColumns(line) + 1 + measureColumns(word) > width) {
         lines.push(line);
         line = word;
       } else line = line === '' ? word : `${line} ${word}`;
@@ -14,6 +14,6 @@ export function wrap(text: string, width: number): readonly string[] {
 }
 
 /** Returns the width of a text in columns, one per code point. */
-export function columnsOf(text: string): number {
+export function measureColumns(text: string): number {
   return [...text].length;
 }

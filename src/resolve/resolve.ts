@@ -8,7 +8,7 @@ import { checkProfiles } from './checks/check-profiles.ts';
 import { ClosureResults } from './control/closure-results.ts';
 import { FileParams } from './control/file-params.ts';
 import { RunState } from './control/run-state.ts';
-import { type FileRun, ownPartOf } from './control/site.ts';
+import { createFilePart, type FileRun } from './control/site.ts';
 import { diagnose } from './diagnostics.ts';
 import { rulesOf } from './dialects/rules-of.ts';
 import type { Project } from './files/project.ts';
@@ -18,7 +18,7 @@ import { LoadSite } from './statements/load-site.ts';
 import { missingParam } from './statements/make-frame.ts';
 import { endFile } from './statements/run-file.ts';
 import { flattenTree } from './tree/flatten.ts';
-import { topPlace } from './tree/place.ts';
+import { createTopPlace } from './tree/place.ts';
 import type { ResolvedConfig } from './tree/resolved.ts';
 import { mergeInto, Scope } from './tree/tree.ts';
 
@@ -186,8 +186,8 @@ function openLayer(path: string, state: RunState): LoadSite | undefined {
   const inherited = state.launchParams.asSeen((name) => missingParam(name, state));
   const params = new FileParams(root, inherited);
   const [deferred, entered] = [root.beside(), root.beside()];
-  const file = { ...ownPartOf(read.file), root, params, deferred, entered, includedFrom: [] };
-  const place = topPlace(root, undefined, state.rules);
+  const file = { ...createFilePart(read.file), root, params, deferred, entered, includedFrom: [] };
+  const place = createTopPlace(root, undefined, state.rules);
   return new LoadSite(state, { place, file, isInLoop: false, isAttempt: false });
 }
 

@@ -37,7 +37,7 @@ export function classifyTargets(layout: Layout, included: Included): readonly Fo
 }
 
 /** Returns the kind of a target that the user names: a file for tests that is named is judged like any other. */
-export function kindByName(path: string): Target['kind'] {
+export function classifyNamed(path: string): Target['kind'] {
   if (path === 'nextflow.config') return 'project';
   return isNamedAsProject(path) ? 'entry' : 'fragment';
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Target } from '../check/target.ts';
 import { lookAt, requirePath } from '../host/look-at.ts';
 import { findCheckout } from '../host/read-git.ts';
-import { kindByName } from './classify-targets.ts';
+import { classifyNamed } from './classify-targets.ts';
 
 /** A single file as a target: the folder that its includes may not leave, and its path below that. */
 export interface FileTarget {
@@ -23,7 +23,7 @@ export function findRoot(path: string, cwd: string): FileTarget {
   const real = join(realpathSync(dirname(full)), basename(full));
   const root = findCheckout(dirname(real)) ?? (isAbove(realpathSync(cwd), real) ? realpathSync(cwd) : dirname(real));
   const file = relative(root, real).split(sep).join('/');
-  return { root, target: { file, kind: kindByName(file), maybeIncluded: false } };
+  return { root, target: { file, kind: classifyNamed(file), maybeIncluded: false } };
 }
 
 /**

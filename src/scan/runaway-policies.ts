@@ -1,4 +1,4 @@
-import { unjudged } from '../check/unjudged.ts';
+import { buildUnjudgedResult } from '../check/unjudged.ts';
 import { timeLimit } from '../rules/scan/time-limit.ts';
 import type { Executor, Failure } from './executor.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SetAside } from './job.ts';
@@ -38,7 +38,10 @@ export class RunawayPolicies {
       blamed.push({ policy: last.step, reason: describe(last) });
       this.#count(last.step, last);
     }
-    return { kind: 'check', result: unjudged(job.request, policies, { code: last.code, message: explain(job, last) }) };
+    return {
+      kind: 'check',
+      result: buildUnjudgedResult(job.request, policies, { code: last.code, message: explain(job, last) }),
+    };
   }
 
   #count(policy: string, failure: Failure): void {

@@ -2,7 +2,7 @@ import { assert } from '../base/assert.ts';
 import { HostError } from '../base/errors.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { CheckRequest } from '../check/check-request.ts';
-import { diffOf, type TargetDiff } from '../document/compare-views.ts';
+import { createDiff, type TargetDiff } from '../document/compare-views.ts';
 import type { RepositoryResult, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge-findings.ts';
 import type { OwnerFile, OwnerRules } from '../findings/owners/owner-rules.ts';
@@ -369,7 +369,7 @@ function joinRecorded(
 /** A target that only one revision has. */
 function diffOfOneSide(job: CheckJob | undefined): readonly TargetDiff[] {
   if (job === undefined || job.together !== undefined || job.base !== undefined) return [];
-  return [diffOf(job.request.target.file, job.isGone === true ? 'removed' : 'added')];
+  return [createDiff(job.request.target.file, job.isGone === true ? 'removed' : 'added')];
 }
 
 function byFile(a: TargetDiff, b: TargetDiff): number {

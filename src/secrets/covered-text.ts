@@ -1,5 +1,5 @@
 import { commandLine } from '../base/file-name.ts';
-import { joinRanges, overlapping, subtractRanges } from '../base/ranges.ts';
+import { findOverlapping, joinRanges, subtractRanges } from '../base/ranges.ts';
 import type { Range, Source } from '../base/source.ts';
 import type { Flow } from '../dataflow/flow.ts';
 import { collectFlows } from '../dataflow/flows.ts';
@@ -144,7 +144,7 @@ function unreadLine(line: number, stop: number, text: string, shown: readonly Ra
   const ranges: Range[] = [];
   let from = line;
   let isHead = true;
-  for (const range of overlapping(shown, { start: line, end: stop })) {
+  for (const range of findOverlapping(shown, { start: line, end: stop })) {
     const token = text.slice(Math.max(range.start, line), Math.min(range.end, stop));
     isHead &&= isNamePart.test(token) && text.slice(from, range.start).trim() === '';
     if (!isHead && !isHarmless.test(token)) continue;

@@ -32,7 +32,7 @@ export function detectSecrets(text: string, parts: readonly Part[] = []): readon
       found.push(...search(detector, piece, part.start));
     }
   }
-  return found.sort(byPlace);
+  return found.sort(compareRanges);
 }
 
 const joined = inRegion(secretDetectors, 'joined');
@@ -47,13 +47,13 @@ export function detectJoined(text: string, isSpliced: boolean): readonly Range[]
 }
 
 /** Returns a secret of a file as it is written, and as names and values have it, without escapes. */
-export function formsOfDetected(text: string, { start, end }: Range): readonly string[] {
+export function listForms(text: string, { start, end }: Range): readonly string[] {
   const written = text.slice(start, end);
   return written.includes('\\') ? [written, decodeQuoted(written).value] : [written];
 }
 
 /** Compares ranges by their start, then by their end. */
-export function byPlace(a: Range, b: Range): number {
+export function compareRanges(a: Range, b: Range): number {
   return a.start - b.start || a.end - b.end;
 }
 

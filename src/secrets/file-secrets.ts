@@ -3,7 +3,7 @@ import type { Flow, JoinedText, Literal, Piece } from '../dataflow/flow.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { toCanonical } from '../vocabulary/vocabulary.ts';
 import { detectJoined, detectSecrets, type Part } from './detect.ts';
-import { holdsNoSecret } from './placeholder.ts';
+import { hasNoSecret } from './placeholder.ts';
 import { isWithinSecret } from './secret-path.ts';
 
 /** Secrets in one file that are found without knowing its target. */
@@ -99,7 +99,7 @@ function secretPieces({ between, pieces }: JoinedText, text: string): readonly O
 function secretIn(piece: Piece, part: string, text: string): Pick<Flow, 'literals' | 'references'> {
   const literals = piece.written === undefined ? piece.literals : [narrow(piece.written, part, text)];
   return {
-    literals: literals.filter((literal) => !holdsNoSecret(literal.value)),
+    literals: literals.filter((literal) => !hasNoSecret(literal.value)),
     // The map of all parameters is not a secret.
     references: piece.references.filter((names) => names.length > 1 || names[0] !== 'params'),
   };

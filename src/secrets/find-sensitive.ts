@@ -1,4 +1,4 @@
-import { joinRanges, overlapping } from '../base/ranges.ts';
+import { findOverlapping, joinRanges } from '../base/ranges.ts';
 import type { Range, Span } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
 import type { Flow, Literal, LiteralUse } from '../dataflow/flow.ts';
@@ -7,9 +7,9 @@ import { codeRanges } from '../language/code-ranges.ts';
 import { isKnownClass } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { gapsBetween } from './covered-text.ts';
-import { byPlace, formsOfDetected } from './detect.ts';
+import { compareRanges, listForms } from './detect.ts';
 import { fileSecrets, type JoinedFlow } from './file-secrets.ts';
-import { holdsNoSecret } from './placeholder.ts';
+import { hasNoSecret } from './placeholder.ts';
 import { secretsInName } from './redact-name.ts';
 import { firstName } from './redactor.ts';
 import { isSecretPath } from './secret-path.ts';
@@ -51,7 +51,7 @@ export function findSensitive(
   const words = findUndefinedWords(named, flows);
   const secret = [
     ...named.flatMap(({ literals }) => literals),
-    ...joined.flatMap(({ literals }) => literals.filter(({ value }) => !holdsNoSecret(value))),
+    ...joined.flatMap(({ literals }) => literals.filter(({ value }) => !hasNoSecret(value))),
     ...words,
   ];
   for (const { span, value, use } of secret) {
@@ -77,7 +77,7 @@ export function findSensitive(
     if (found.length > 0) detected.set(path, joinRanges(found));
     for (const { start, end } of found) {
       places.add({ path, start, end }, text.slice(start, end), 'part');
-      for (const form of formsOfDetected(text, { start, end })) texts.add(form);
+      for (const form of listForms(text, { start, end })) texts.add(form);
     }
   }
   // Of an address, messages show what stands before its query.
@@ -99,7 +99,7 @@ function unreadTexts(flows: readonly Flow[], text: string): readonly Range[] {
   );
   if (unread.length === 0) return [];
   const texts = gapsBetween(codeRanges(text), text);
-  return joinRanges(unread).flatMap((range) => overlapping(texts, range));
+  return joinRanges(unread).flatMap((range) => findOverlapping(texts, range));
 }
 
 /** Collects sensitive places by file. */
@@ -119,7 +119,7 @@ class PlaceLog {
     return new Map(
       Array.from(this.#byFile, ([path, byStart]) => {
         const disjoint: SecretPlace[] = [];
-        for (const place of [...byStart.values()].sort(byPlace)) {
+        for (const place of [...byStart.values()].sort(compareRanges)) {
           const last = disjoint.at(-1);
           if (last === undefined || place.start >= last.end) disjoint.push(place);
           else disjoint[disjoint.length - 1] = { ...last, end: Math.max(last.end, place.end) };
@@ -167,11 +167,11 @@ function listJoined(path: string, flows: readonly (Flow | JoinedFlow)[]): readon
     const isWritten = 'isWritten' in flow && flow.isWritten;
     const isVariable = flow.path.length === 1 && flow.path[0] !== '*';
     for (const { span, value, isArgument } of flow.literals) {
-      if (span.path !== path || holdsNoSecret(value) || (isArgument && !isWritten)) continue;
+      if (span.path !== path || hasNoSecret(value) || (isArgument && !isWritten)) continue;
       (isVariable ? inVariables : inSettings).push({ start: span.start, end: span.end });
     }
   }
-  return [inVariables, inSettings.sort(byPlace)];
+  return [inVariables, inSettings.sort(compareRanges)];
 }
 
 /** Returns every flow that can end in one of these names, directly or through other names. */

@@ -44,7 +44,7 @@ const elsewhere: readonly RegExp[] = [
  * Returns true if the value of a secret setting holds no secret: it is a placeholder, or names the place of the secret. It
  * is redacted nevertheless.
  */
-export function holdsNoSecret(text: string): boolean {
+export function hasNoSecret(text: string): boolean {
   const trimmed = text.trim();
   return isPlaceholder(trimmed) || elsewhere.some((pattern) => pattern.test(trimmed));
 }

@@ -1,4 +1,4 @@
-import { overlapping } from '../base/ranges.ts';
+import { findOverlapping } from '../base/ranges.ts';
 import type { Range, Span } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
 
@@ -48,7 +48,7 @@ export function createRedactor({ texts, words = new Set(), ranges = new Map() }:
     for (const form of [...formsOf(secret), ...formsOf(trimmed)]) forms.add(form);
   }
   const finder = new TextFinder(forms);
-  const hiddenIn = (file: string, range: Range): readonly Range[] => overlapping(ranges.get(file) ?? [], range);
+  const hiddenIn = (file: string, range: Range): readonly Range[] => findOverlapping(ranges.get(file) ?? [], range);
   const redactText = (text: string, kept = ''): string => {
     const shown = forms.size === 0 ? text : withoutTexts(text, finder, kept);
     return words.size === 0 ? shown : withoutWords(shown, words);

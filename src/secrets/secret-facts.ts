@@ -1,6 +1,6 @@
 import { printValue } from '../resolve/values/text.ts';
 import type { Value } from '../resolve/values/value.ts';
-import { holdsNoSecret } from './placeholder.ts';
+import { hasNoSecret } from './placeholder.ts';
 
 /** Facts about a secret setting that do not reveal the secret. */
 export interface SecretFacts {
@@ -48,7 +48,7 @@ export function secretFacts(value: Value): SecretFacts {
       return {
         source: hasText ? 'mixed' : 'reference',
         empty: false,
-        placeholder: hasText && written.every((text) => text === '' || holdsNoSecret(text)),
+        placeholder: hasText && written.every((text) => text === '' || hasNoSecret(text)),
       };
     }
     case 'string':
@@ -57,10 +57,10 @@ export function secretFacts(value: Value): SecretFacts {
       return {
         source: value.literals.length === 0 && value.references.length > 0 ? 'env' : 'literal',
         empty: value.value.trim() === '',
-        placeholder: holdsNoSecret(value.value),
+        placeholder: hasNoSecret(value.value),
       };
     case 'number':
-      return { source: 'literal', empty: false, placeholder: holdsNoSecret(printValue(value) ?? '') };
+      return { source: 'literal', empty: false, placeholder: hasNoSecret(printValue(value) ?? '') };
     case 'boolean':
       return { source: 'literal', empty: true, placeholder: false };
     case 'list':

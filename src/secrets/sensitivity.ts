@@ -1,4 +1,4 @@
-import { overlapping } from '../base/ranges.ts';
+import { findOverlapping } from '../base/ranges.ts';
 import type { Range, Span } from '../base/source.ts';
 import type { LiteralUse } from '../dataflow/flow.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -70,8 +70,8 @@ export class Sensitivity {
     const { detected, joined } = this.#facts;
     return literals.some(
       (literal) =>
-        overlapping(detected.get(literal.path) ?? [], literal).length > 0 ||
-        overlapping(joined.get(literal.path) ?? [], literal).some(
+        findOverlapping(detected.get(literal.path) ?? [], literal).length > 0 ||
+        findOverlapping(joined.get(literal.path) ?? [], literal).some(
           ({ start, end }) => place?.path === literal.path && place.start <= start && end <= place.end,
         ),
     );
@@ -104,7 +104,7 @@ export class Sensitivity {
   }
 
   #placesIn(span: Span): readonly SecretPlace[] {
-    return overlapping(this.#facts.places.get(span.path) ?? [], span);
+    return findOverlapping(this.#facts.places.get(span.path) ?? [], span);
   }
 }
 

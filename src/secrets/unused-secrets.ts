@@ -6,7 +6,7 @@ import type { AstNode } from '../language/ast/walk.ts';
 import { additions, assignments, type Declared, declarations } from '../language/ast/walk-statements.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { ProjectFile } from '../resolve/files/project.ts';
-import { holdsNoSecret } from './placeholder.ts';
+import { hasNoSecret } from './placeholder.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
 /**
@@ -23,7 +23,7 @@ export function findUnusedSecrets(
     const holdsSecret = ({ value }: Declared): boolean => {
       const span = { path, start: value.start, end: value.end };
       const written = sensitivity.valuesIn(span);
-      const isWritten = written.some((one) => one.trim() !== '' && !holdsNoSecret(one));
+      const isWritten = written.some((one) => one.trim() !== '' && !hasNoSecret(one));
       return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span);
     };
     const declared = declarations(tree);

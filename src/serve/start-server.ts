@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { HostError } from '../base/errors.ts';
 import type { OpenState } from '../engine/state/browse/open-state.ts';
-import { bracket, createHostTest } from './access/hosts.ts';
+import { createHostTest, formatHost } from './access/hosts.ts';
 import { createAccess } from './access/token.ts';
 import { createApp } from './create-app.ts';
 
@@ -43,13 +43,13 @@ export function startServer(options: ServerOptions): Promise<RunningServer> {
           access: token === undefined ? undefined : createAccess(token),
         });
         answer = (request) => app.fetch(request);
-        const url = publicUrl?.href ?? `http://${bracket(host)}:${own}/`;
+        const url = publicUrl?.href ?? `http://${formatHost(host)}:${own}/`;
         resolve({ url, close: () => closeServer(server) });
       },
     );
     server.on('error', (error) => {
       reject(
-        new HostError('host/cannot-listen', `${bracket(host)}:${port} cannot be used: ${error.message}.`, {
+        new HostError('host/cannot-listen', `${formatHost(host)}:${port} cannot be used: ${error.message}.`, {
           cause: error,
           hint: { step: 'choose-port' },
         }),

@@ -75,7 +75,7 @@ const otherPlugins: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns true if a plugin (`name@version`) may add an executor. */
-export function mayBringExecutor(plugin: string): boolean {
+export function canAddExecutor(plugin: string): boolean {
   return !otherPlugins.has(plugin.split('@', 1)[0] ?? '');
 }
 

@@ -44,7 +44,7 @@ export function toJsonRow({ definition, source }: Entry): { readonly [key: strin
     since: since ?? null,
     deprecated: deprecated === undefined ? null : { replacement: null, ...deprecated },
     secret: secret ?? false,
-    unit: unitOf(definition),
+    unit: findUnit(definition),
     source,
     ...(rest as { readonly [key: string]: Json }),
   };
@@ -74,7 +74,7 @@ export function printQuantity(value: Json, { types, unit }: SettingDefinition): 
 }
 
 /** Returns the unit of a number: the setting's own, else that of its type. */
-export function unitOf({ types, unit }: SettingDefinition): string | null {
+export function findUnit({ types, unit }: SettingDefinition): string | null {
   return unit ?? (types[0] === 'duration' ? 'ms' : types[0] === 'size' ? 'bytes' : null);
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { doubtReplaceable } from '../../src/document/gaps.ts';
+import { markOverridable } from '../../src/document/gaps.ts';
 import { printFlat } from '../../src/document/print/flat.ts';
 import { printUnread } from '../../src/document/print/unread.ts';
 import { documentOf, launchOf } from './document-of.ts';
 
 function told(...request: Parameters<typeof documentOf>): string {
-  const document = doubtReplaceable(documentOf(...request));
+  const document = markOverridable(documentOf(...request));
   return `${printFlat(document)}${printUnread(document)}`;
 }
 
@@ -43,5 +43,5 @@ test('lets no file override a value of the launch', () => {
 
 test('returns a completely read document unchanged', () => {
   const document = documentOf('x = 1');
-  expect(doubtReplaceable(document)).toBe(document);
+  expect(markOverridable(document)).toBe(document);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { causesOf } from '../../src/findings/cause.ts';
-import { reasonOf } from '../../src/findings/reason.ts';
+import { describeReason } from '../../src/findings/reason.ts';
 import { problemSeverity, warningSeverity } from '../../src/findings/severity.ts';
-import { verdictOf } from '../../src/findings/verdict.ts';
+import { decideVerdict } from '../../src/findings/verdict.ts';
 import type { Doubt, Evaluation } from '../../src/policy/soundness/evaluation.ts';
 import { createRedactor } from '../../src/secrets/redactor.ts';
 import { doubtful, evaluated, judgedView } from './judged-view.ts';
@@ -24,24 +24,24 @@ test.each([
   ['a denial, but doubts', withDoubts(evaluated('P', { rule: 'deny' }), doubt), 'undecided'],
   ['a warning, but doubts', withDoubts(evaluated('P', { rule: 'warn' }), doubt), 'undecided'],
 ])('returns the verdict for %s', (_, evaluation, verdict) => {
-  expect(verdictOf(evaluation)).toBe(verdict);
+  expect(decideVerdict(evaluation)).toBe(verdict);
 });
 
 const texts = new Map([['nextflow.config', 'env.X = params.x\n']]);
 const { document } = judgedView(texts, { settings: { 'env.X': { assignment: 'env.X = params.x', spelled: 'env.X' } } });
 
 test('describes a doubt with the name, the place and the cause', () => {
-  expect(reasonOf(withDoubts(evaluated('P'), doubt), document)).toBe(
+  expect(describeReason(withDoubts(evaluated('P'), doubt), document)).toBe(
     "'env.X' at nextflow.config:1 is not known: it depends on params.x.",
   );
-  expect(reasonOf(withDoubts(evaluated('P'), { path: 'a.b', because: 'incomplete', detail: '' }), document)).toBe(
+  expect(describeReason(withDoubts(evaluated('P'), { path: 'a.b', because: 'incomplete', detail: '' }), document)).toBe(
     "'a.b' is incomplete.",
   );
 });
 
 test('describes settings with the same doubt together, the first three by name', () => {
   const closures = ['env.X', 'a.b', 'c.d', 'e.f', 'g.h'].map((path) => ({ path, because: 'closure', detail: '' }));
-  expect(reasonOf(withDoubts(evaluated('P'), ...closures), document)).toBe(
+  expect(describeReason(withDoubts(evaluated('P'), ...closures), document)).toBe(
     "'env.X' at nextflow.config:1, 'a.b', 'c.d' and 2 more are closures, which only a task evaluates.",
   );
 });
@@ -52,7 +52,7 @@ test.each([
   ['cloudC.batch.network', "'google.batch.network' is incomplete: x may set it."],
   ['cloudB.batch.pools.*.sku', "'azure.batch.pools.*.sku' is incomplete: x may set it."],
 ])("names %s in the target's spelling in a doubt", (path, reason) => {
-  expect(reasonOf(doubtful('P', { path, because: 'incomplete', detail: 'x may set it' }), document)).toBe(reason);
+  expect(describeReason(doubtful('P', { path, because: 'incomplete', detail: 'x may set it' }), document)).toBe(reason);
 });
 
 test('lists the first three of many reasons and counts the rest', () => {
@@ -60,17 +60,17 @@ test('lists the first three of many reasons and counts the rest', () => {
     'P',
     ...['A.', 'B.', 'A.', 'C.', 'D.', 'E.'].map((message) => ({ rule: 'undecided', message }) as const),
   );
-  expect(reasonOf(said, document)).toBe('A. B. C. And 2 more.');
+  expect(describeReason(said, document)).toBe('A. B. C. And 2 more.');
 });
 
 test('reports notes that change no verdict', () => {
   const noted = { ...evaluated('P'), notes: ['The builtin semver.compare failed: no version.'] } as Evaluation;
-  expect(verdictOf(noted)).toBe('pass');
-  expect(reasonOf(noted, document)).toBe('The builtin semver.compare failed: no version.');
+  expect(decideVerdict(noted)).toBe('pass');
+  expect(describeReason(noted, document)).toBe('The builtin semver.compare failed: no version.');
 });
 
 test('leaves out the reason of verdicts that need none', () => {
-  expect(reasonOf(evaluated('P', { rule: 'deny' }), document)).toBeNull();
+  expect(describeReason(evaluated('P', { rule: 'deny' }), document)).toBeNull();
 });
 
 test('limits a warning to low severity', () => {

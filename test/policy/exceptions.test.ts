@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../src/findings/verdict.ts';
+import { decideVerdict } from '../../src/findings/verdict.ts';
 import { readPack } from '../../src/policy/pack/read-pack.ts';
 import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
@@ -16,7 +16,7 @@ exception contains ["latest", "old"] if true
 `);
   expect(pack.policies.map(({ policy }) => policy.id)).toEqual(['main-deny', 'main-deny_latest', 'main-warn_old']);
   const evaluations = judge(sampleDocument({}));
-  expect(evaluations.map(verdictOf)).toEqual(['fail', 'pass', 'pass']);
+  expect(evaluations.map(decideVerdict)).toEqual(['fail', 'pass', 'pass']);
   expect(evaluations[1]).toMatchObject({ notes: ['Excepted by the policy itself: is latest.'] });
 });
 
@@ -24,7 +24,7 @@ test('applies an exception with an empty name to the rules without a suffix', as
   const { judge } = await prepare(
     'deny contains "x" if true\nviolation_y contains "y" if true\nexception contains [""] if true\n',
   );
-  expect(judge(sampleDocument({})).map(verdictOf)).toEqual(['pass', 'fail']);
+  expect(judge(sampleDocument({})).map(decideVerdict)).toEqual(['pass', 'fail']);
 });
 
 test('makes the verdict undecided, not fail, if an exception depends on an unknown value', async () => {
@@ -33,8 +33,8 @@ test('makes the verdict undecided, not fail, if an exception depends on an unkno
 exception contains ["x"] if input.config.google.batch.spot == true
 `);
   const document = sampleDocument({ settings: { [path]: { certainty: 'env', variable: 'SPOT' } } });
-  expect(judge(document).map(verdictOf)).toEqual(['undecided']);
-  expect(judge(sampleDocument({})).map(verdictOf)).toEqual(['fail']);
+  expect(judge(document).map(decideVerdict)).toEqual(['undecided']);
+  expect(judge(sampleDocument({})).map(decideVerdict)).toEqual(['fail']);
 });
 
 test('reports an exception that is not a set at its place', async () => {

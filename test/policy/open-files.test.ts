@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../src/findings/verdict.ts';
+import { decideVerdict } from '../../src/findings/verdict.ts';
 import { documentOf } from '../document/document-of.ts';
 import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
@@ -140,7 +140,7 @@ function verdicts(text: string): Readonly<Record<string, string>> {
     'c.config': 'process.cpus = 16',
   };
   const document = documentOf(files, text.includes('profiles') ? ['p'] : [], { dialect: 'v1' });
-  return Object.fromEntries(ready.judge(document).map((each) => [each.policy, verdictOf(each)]));
+  return Object.fromEntries(ready.judge(document).map((each) => [each.policy, decideVerdict(each)]));
 }
 
 const variable = "System.getenv('Q')";

@@ -1,7 +1,7 @@
 import type { Json } from '../../src/base/json.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { Verdict } from '../../src/findings/finding.ts';
-import { verdictOf } from '../../src/findings/verdict.ts';
+import { decideVerdict } from '../../src/findings/verdict.ts';
 import { PolicyEngine } from '../../src/policy/evaluation/policy-engine.ts';
 import { buildPolicyData } from '../../src/policy/pack/policy-data.ts';
 import type { RegoCompiler, RegoFile } from '../../src/policy/rego-compiler.ts';
@@ -75,7 +75,7 @@ function toCase(evaluation: Evaluation, document: ConfigDocument, fixture?: stri
   return {
     policy: evaluation.policy,
     ...(fixture === undefined ? {} : { fixture }),
-    ...{ document, verdict: verdictOf(evaluation) },
+    ...{ document, verdict: decideVerdict(evaluation) },
     messages: evaluation.kind === 'evaluated' ? evaluation.messages : [],
   };
 }

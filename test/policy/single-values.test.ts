@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SettingRow } from '../../src/document/document.ts';
-import { verdictOf } from '../../src/findings/verdict.ts';
+import { decideVerdict } from '../../src/findings/verdict.ts';
 import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
 import { sampleDocument } from './sample-document.ts';
@@ -12,7 +12,7 @@ async function judgeCollected(scope: string, setting: string): Promise<readonly 
   const rules = `collected[name] := value if some name, value in input.config.${scope}\n\ndeny contains "no" if collected.${setting} == 5\n`;
   const collecting = await preparePack([{ path: 'a.rego', text: `package a\n\n${rules}` }], compiler);
   const document = sampleDocument({ settings: { [`${scope}.${setting}`]: { certainty: 'closure' } } });
-  return collecting.judge(document).map(verdictOf);
+  return collecting.judge(document).map(decideVerdict);
 }
 
 test('finds no names in a setting with at most one value in a search of its scope', async () => {
@@ -21,7 +21,9 @@ test('finds no names in a setting with at most one value in a search of its scop
     compiler,
   );
   const judge = (path: string): readonly string[] =>
-    looking.judge(sampleDocument({ settings: { [path]: { certainty: 'unknown', reason: 'a call' } } })).map(verdictOf);
+    looking
+      .judge(sampleDocument({ settings: { [path]: { certainty: 'unknown', reason: 'a call' } } }))
+      .map(decideVerdict);
   expect(judge('executor.jobName')).toEqual(['pass']);
   expect(judge('executor.queueSize')).toEqual(['pass']);
   expect(judge('executor.$slurm')).toEqual(['undecided']);
@@ -37,7 +39,7 @@ test('does not treat a directive with at most one value as an unknown selector',
     compiler,
   );
   const judge = (path: string, fields: Partial<SettingRow>): readonly string[] =>
-    selecting.judge(sampleDocument({ settings: { [path]: fields } })).map(verdictOf);
+    selecting.judge(sampleDocument({ settings: { [path]: fields } })).map(decideVerdict);
   expect(judge('process.cpus', { certainty: 'closure' })).toEqual(['pass']);
   expect(judge('process.queue', { certainty: 'env', variable: 'QUEUE' })).toEqual(['pass']);
   expect(judge('process."withName:A".cpus', { certainty: 'closure' })).toEqual(['pass']);
@@ -52,6 +54,6 @@ test('does not treat a directive with at most one value as an unknown selector',
     compiler,
   );
   const labels = sampleDocument({ settings: { 'process.resourceLabels': { certainty: 'closure' } } });
-  expect(other.judge(labels).map(verdictOf)).toEqual(['undecided']);
+  expect(other.judge(labels).map(decideVerdict)).toEqual(['undecided']);
   expect(await judgeCollected('process', 'cpus')).toEqual(['undecided']);
 });

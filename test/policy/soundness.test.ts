@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConfigDocument, SettingRow } from '../../src/document/document.ts';
-import { verdictOf } from '../../src/findings/verdict.ts';
+import { decideVerdict } from '../../src/findings/verdict.ts';
 import type { Evaluation } from '../../src/policy/soundness/evaluation.ts';
 import { compiler } from '../support/shared-compiler.ts';
 import { forgetfulPolicies, sharedRego } from './forgetful-policies.ts';
@@ -29,7 +29,7 @@ const path = 'cloudC.batch.usePrivateAddress';
 
 function verdicts(document: ConfigDocument): { readonly [policy: string]: string } {
   return Object.fromEntries(
-    ready.judge(document).map((evaluation: Evaluation) => [evaluation.policy, verdictOf(evaluation)]),
+    ready.judge(document).map((evaluation: Evaluation) => [evaluation.policy, decideVerdict(evaluation)]),
   );
 }
 
@@ -193,7 +193,7 @@ test('leaves what a remote include may set undecided if requested', async () => 
     compiler,
     { now: 0n, strictIncludes: true },
   );
-  expect(strict.judge(document).map(verdictOf)).toEqual(['undecided']);
+  expect(strict.judge(document).map(decideVerdict)).toEqual(['undecided']);
 });
 
 test.each([
@@ -210,7 +210,7 @@ test.each([
   const deny = 'package a\n\ndeny contains "off" if input.config.containerD.enabled == false\n';
   const own = await preparePack([{ path: 'a.rego', text: deny }], compiler);
   const document = sampleDocument({ settings, incomplete: [{ ...gap, scope: '*' }] });
-  expect(own.judge(document).map(verdictOf)).toEqual([verdict]);
+  expect(own.judge(document).map(decideVerdict)).toEqual([verdict]);
 });
 
 test('keeps what a policy itself decides about an uncertain setting', async () => {
@@ -233,7 +233,7 @@ undecided contains {"setting": "google.batch.usePrivateAddress", "message": "{se
     compiler,
   );
   const [deny, undecided] = own.judge(row({ certainty: 'env', variable: 'X' }));
-  expect(deny && verdictOf(deny)).toBe('undecided');
+  expect(deny && decideVerdict(deny)).toBe('undecided');
   expect(undecided).toMatchObject({
     kind: 'evaluated',
     messages: [{ rule: 'undecided', setting: path, message: 'google.batch.usePrivateAddress depends on the launch' }],
@@ -269,8 +269,8 @@ deny contains "written" if {
     ],
     compiler,
   );
-  expect(own.judge(row({ value: true })).map(verdictOf)).toEqual(['fail']);
-  expect(own.judge(row({ certainty: 'env', variable: 'X' })).map(verdictOf)).toEqual(['undecided']);
+  expect(own.judge(row({ value: true })).map(decideVerdict)).toEqual(['fail']);
+  expect(own.judge(row({ certainty: 'env', variable: 'X' })).map(decideVerdict)).toEqual(['undecided']);
 });
 
 test.each([
@@ -281,8 +281,8 @@ test.each([
 ])('counts an unbound expression as read: %s', async (condition) => {
   const text = `package a\n\nimport data.plumbline.lib\n\ndeny contains "written" if ${condition}\n`;
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
-  expect(own.judge(row({ value: true })).map(verdictOf)).toEqual(['fail']);
-  expect(own.judge(row({ certainty: 'env', variable: 'X' })).map(verdictOf)).toEqual(['undecided']);
+  expect(own.judge(row({ value: true })).map(decideVerdict)).toEqual(['fail']);
+  expect(own.judge(row({ certainty: 'env', variable: 'X' })).map(decideVerdict)).toEqual(['undecided']);
 });
 
 test.each([
@@ -295,9 +295,9 @@ test.each([
 ])('does not fail on an absent value that is unknown: %s', async (_, condition) => {
   const text = `package a\n\ndeny contains "absent" if ${condition}\n`;
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
-  expect(own.judge(row({ value: true })).map(verdictOf)).toEqual(['pass']);
+  expect(own.judge(row({ value: true })).map(decideVerdict)).toEqual(['pass']);
   const unknown = sampleDocument({ settings: { [path]: { certainty: 'env', variable: 'X' } } });
-  expect(own.judge(unknown).map(verdictOf)).toEqual(['undecided']);
+  expect(own.judge(unknown).map(decideVerdict)).toEqual(['undecided']);
 });
 
 test.each([
@@ -317,7 +317,7 @@ test.each([
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
   const facts = { source: 'literal', empty: false, placeholder: false } as const;
   const secret = sampleDocument({ settings: { 'platform.accessToken': { value: '[REDACTED]', secretFacts: facts } } });
-  expect(own.judge(secret).map(verdictOf)).toEqual([verdict]);
+  expect(own.judge(secret).map(decideVerdict)).toEqual([verdict]);
 });
 
 test('requires only the presence of a secret for a message with a secret', async () => {
@@ -325,7 +325,7 @@ test('requires only the presence of a secret for a message with a secret', async
   const text = `package a\n\ndeny contains {"message": ${message}, "setting": "tower.accessToken"}\n`;
   const own = await preparePack([{ path: 'a.rego', text }], compiler);
   const secret = sampleDocument({ settings: { 'platform.accessToken': { value: '[REDACTED]' } } });
-  expect(own.judge(secret).map(verdictOf)).toEqual(['fail']);
+  expect(own.judge(secret).map(decideVerdict)).toEqual(['fail']);
 });
 
 test('judges a policy that looks only at how settings are written despite unknown values', async () => {
@@ -338,7 +338,7 @@ test('judges a policy that looks only at how settings are written despite unknow
     ],
     compiler,
   );
-  expect(own.judge(row({ certainty: 'unknown', reason: 'x' })).map(verdictOf)).toEqual(['pass']);
+  expect(own.judge(row({ certainty: 'unknown', reason: 'x' })).map(decideVerdict)).toEqual(['pass']);
 });
 
 test('fails a policy for one setting, whatever another unknown one could add', async () => {
@@ -351,7 +351,7 @@ test('fails a policy for one setting, whatever another unknown one could add', a
     ],
     compiler,
   );
-  expect(own.judge(row({ certainty: 'unknown', reason: 'x' })).map(verdictOf)).toEqual(['fail']);
+  expect(own.judge(row({ certainty: 'unknown', reason: 'x' })).map(decideVerdict)).toEqual(['fail']);
 });
 
 const gcp = `# METADATA
@@ -371,7 +371,7 @@ test.each([
   ['may be set by what cannot be read', {}, [{ ...gap, scope: 'process' }], 'undecided'],
 ] as const)('judges a policy for an executor that %s', async (_, settings, incomplete, verdict) => {
   const own = await preparePack([{ path: 'a.rego', text: gcp }], compiler);
-  expect(own.judge(sampleDocument({ settings, incomplete: [...incomplete] })).map(verdictOf)).toEqual([verdict]);
+  expect(own.judge(sampleDocument({ settings, incomplete: [...incomplete] })).map(decideVerdict)).toEqual([verdict]);
 });
 
 test('messages of a policy for an executor name the setting that chooses it', async () => {
@@ -391,6 +391,6 @@ test('finds a plaintext secret beside an error, and leaves its absence there und
   const facts = { source: 'literal', empty: false, placeholder: false } as const;
   const settings = { 'platform.accessToken': { value: '[REDACTED]', secretFacts: facts } };
   const incomplete = [{ ...gap, scope: '*' }];
-  expect(own.judge(sampleDocument({ settings, incomplete })).map(verdictOf)).toEqual(['fail']);
-  expect(own.judge(sampleDocument({ settings: {}, incomplete })).map(verdictOf)).toEqual(['undecided']);
+  expect(own.judge(sampleDocument({ settings, incomplete })).map(decideVerdict)).toEqual(['fail']);
+  expect(own.judge(sampleDocument({ settings: {}, incomplete })).map(decideVerdict)).toEqual(['undecided']);
 });

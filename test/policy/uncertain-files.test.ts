@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConfigDocument } from '../../src/document/document.ts';
-import { verdictOf } from '../../src/findings/verdict.ts';
+import { decideVerdict } from '../../src/findings/verdict.ts';
 import { documentOf } from '../document/document-of.ts';
 import { compiler } from '../support/shared-compiler.ts';
 import { preparePack } from './prepare-pack.ts';
@@ -75,7 +75,7 @@ function verdicts(text: string, dialect: 'v1' | 'v2'): Readonly<Record<string, s
 function verdictsOf(document: ConfigDocument): Readonly<Record<string, string>> {
   const names = new Map(Object.keys(policies).map((name) => [name.replaceAll(' ', '-'), name]));
   const evaluations = ready.judge(document);
-  return Object.fromEntries(evaluations.map((each) => [names.get(each.policy), verdictOf(each)]));
+  return Object.fromEntries(evaluations.map((each) => [names.get(each.policy), decideVerdict(each)]));
 }
 
 test.each([

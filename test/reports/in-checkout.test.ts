@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/findings/finding.ts';
-import { inCheckout, remarkInCheckout } from '../../src/reports/in-checkout.ts';
+import { moveToCheckout, remarkInCheckout } from '../../src/reports/in-checkout.ts';
 import { reportFormats } from '../../src/reports/registry.ts';
 import { findingOf } from '../support/finding-of.ts';
 import { render } from './render.ts';
@@ -24,7 +24,7 @@ test('reports a finding in a remote file at the last include of the repository t
     message: 'Includes.',
     location: at(file, index + 1),
   }));
-  const shown = inCheckout(finding(at('https://example.org/y.config', 7), includes), {});
+  const shown = moveToCheckout(finding(at('https://example.org/y.config', 7), includes), {});
   expect(shown).toMatchObject({
     location: at('conf/a.config', 2),
     message: 'In https://example.org/y.config:7: Too open.',
@@ -37,20 +37,20 @@ test('reports a finding in a remote file at the last include of the repository t
 test('moves a finding in a file of the launch to the target', () => {
   const start = { line: 1, column: 1, endLine: 1, endColumn: 1 };
   const launched = finding(at('launch://config/site.config', 7), []);
-  expect(inCheckout(launched, {})).toMatchObject({ id: '1', location: { file: 'nextflow.config', ...start } });
-  expect(inCheckout(launched, { folder }).location).toEqual({ file: `${folder}/nextflow.config`, ...start });
+  expect(moveToCheckout(launched, {})).toMatchObject({ id: '1', location: { file: 'nextflow.config', ...start } });
+  expect(moveToCheckout(launched, { folder }).location).toEqual({ file: `${folder}/nextflow.config`, ...start });
 });
 
 test('keeps a finding in the repository, without related locations elsewhere', () => {
   const related = [{ kind: 'override' as const, message: 'Replaces.', location: at('launch://home/config', 1) }];
   const own = finding(at('nextflow.config', 2), related);
-  expect(inCheckout(own, {})).toEqual({ ...own, related: [] });
+  expect(moveToCheckout(own, {})).toEqual({ ...own, related: [] });
 });
 
 test('names the locations of a finding from the root of the checkout', () => {
   const related = [{ kind: 'override' as const, message: 'Replaces.', location: at('conf/a.config', 1) }];
   const own = { ...finding(at('nextflow.config', 2), related), value: at('nextflow.config', 2) };
-  expect(inCheckout(own, { folder })).toEqual({
+  expect(moveToCheckout(own, { folder })).toEqual({
     ...own,
     location: at(`${folder}/nextflow.config`, 2),
     value: at(`${folder}/nextflow.config`, 2),

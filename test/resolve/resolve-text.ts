@@ -2,7 +2,7 @@ import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { type ResolveOptions, resolve } from '../../src/resolve/resolve.ts';
 import type { ResolvedConfig } from '../../src/resolve/tree/resolved.ts';
-import { certainty } from '../../src/resolve/values/certainty.ts';
+import { findCertainty } from '../../src/resolve/values/certainty.ts';
 import { printValue } from '../../src/resolve/values/text.ts';
 
 type Files = string | Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function settingsOf(files: Files, options: Partial<ResolveOptions> = {}):
   return Object.fromEntries(
     resolveText(files, options).settings.map(({ path, value }) => {
       const text = printValue(value);
-      return [path.join('.'), text === undefined ? certainty(value) : `${certainty(value)} ${text}`];
+      return [path.join('.'), text === undefined ? findCertainty(value) : `${findCertainty(value)} ${text}`];
     }),
   );
 }

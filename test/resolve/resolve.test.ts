@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOneText } from '../../src/base/diagnostic.ts';
+import { joinMessageAndFix } from '../../src/base/diagnostic.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -251,7 +251,7 @@ test.each([
   ['foo.x = HOME', "Write `env('HOME')` to read the environment."],
 ])('suggests what to write for an undefined name: %s', (text, advice) => {
   const [first] = resolveText(text).diagnostics;
-  expect(inOneText(first ?? { message: '' })).toContain(advice);
+  expect(joinMessageAndFix(first ?? { message: '' })).toContain(advice);
 });
 
 test("allows the project's directory above a configuration for tests", () => {
@@ -278,7 +278,7 @@ test.each([
   const [first, ...more] = resolveText(text).diagnostics;
   expect(more).toEqual([]);
   expect(first?.code).toBe('resolve/undeclared-variable');
-  expect(inOneText(first ?? { message: '' })).toContain(edit);
+  expect(joinMessageAndFix(first ?? { message: '' })).toContain(edit);
 });
 
 test('checks no names in statements that a syntax error made', () => {

@@ -5,7 +5,7 @@ import { severities } from '../../src/base/severity.ts';
 import { buildHistory } from '../../src/engine/scan/build-history.ts';
 import { listScans } from '../../src/engine/state/follow-findings.ts';
 import { buildTimeline } from '../../src/engine/state/timeline.ts';
-import { totalOf } from '../../src/reports/history-text.ts';
+import { sumCounts } from '../../src/reports/history-text.ts';
 import type { HistoryPoint } from '../../src/reports/report.ts';
 import { type Database, openDatabase } from '../../src/store/open-database.ts';
 import { readEvents } from '../../src/store/read-events.ts';
@@ -37,7 +37,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 }
 
 function totalsOf(points: readonly HistoryPoint[] = []): readonly (readonly number[])[] {
-  return points.map((point) => [point.open, point.new, point.reopened, point.fixed].map(totalOf));
+  return points.map((point) => [point.open, point.new, point.reopened, point.fixed].map(sumCounts));
 }
 
 test('returns the open and changed findings of each scan, by severity', () =>

@@ -1,11 +1,11 @@
 import { UsageError } from '../../base/errors.ts';
 import { writeJson } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
-import { doubtReplaceable } from '../../document/gaps.ts';
+import { markOverridable } from '../../document/gaps.ts';
 import { printFlat } from '../../document/print/flat.ts';
 import { printProperties } from '../../document/print/properties.ts';
 import { printUnread } from '../../document/print/unread.ts';
-import { visible, visibleLine } from '../../document/print/visible.ts';
+import { escapeInvisible, escapeInvisibleLine } from '../../document/print/visible.ts';
 import { printYaml } from '../../document/print/yaml.ts';
 import { refusedNotice } from '../../engine/targets/document-notices.ts';
 import type { DocumentResult, Documents } from '../../engine/targets/read-documents.ts';
@@ -81,7 +81,7 @@ async function printDocuments(
     if (document === undefined || (await notifier.unread(document))) isWhole = false;
     else if (!isJson) await notifier.say(refusedNotice(document));
     if (document === undefined) continue;
-    const printed = isJson ? document : doubtReplaceable(document);
+    const printed = isJson ? document : markOverridable(document);
     const shown = spelling === 'source' ? spellDocument(printed) : printed;
     if (format === 'json') collected.push(shown);
     else if (format === 'ndjson') await stdout.write(`${writeJson(shown)}\n`);
@@ -108,7 +108,7 @@ async function report(result: DocumentResult, notifier: Notifier): Promise<Confi
 function headingOf({ context }: ConfigDocument, format: keyof typeof printers): string {
   const { repository, target, view } = context;
   const profiles = view.profiles.length === 0 ? 'base view' : `profiles ${view.profiles.join(',')}`;
-  const what = visibleLine(`${repository.name} ${target.file}, ${profiles}`);
+  const what = escapeInvisibleLine(`${repository.name} ${target.file}, ${profiles}`);
   return `${format === 'yaml' ? '---\n' : ''}# ${what}\n`;
 }
 
@@ -130,36 +130,38 @@ async function printValue(
   for (const result of documents) {
     const document = await report(result, notifier);
     if (document === undefined) return 3;
-    const found = lookUpValue(doubtReplaceable(document), text);
+    const found = lookUpValue(markOverridable(document), text);
     const { file } = document.context.target;
     switch (found.kind) {
       case 'value':
-        await stdout.write(`${visible(found.text)}\n`);
+        await stdout.write(`${escapeInvisible(found.text)}\n`);
         if (await notifier.unread(document)) return 3;
         await notifier.say(refusedNotice(document));
         return 0;
       case 'unknown': {
-        const why = visibleLine(`${found.why}; written: ${found.written}`);
+        const why = escapeInvisibleLine(`${found.why}; written: ${found.written}`);
         await notifier.say(
-          `${visibleLine(text)} cannot be determined statically (${why}). Run plumbline explain for details.`,
+          `${escapeInvisibleLine(text)} cannot be determined statically (${why}). Run plumbline explain for details.`,
         );
         return 3;
       }
       case 'unread': {
         const { line, how, suggestions } = found;
         const what = `${text} cannot be determined statically: nothing sets it, but what could not be read at ${found.file}:${line} may. ${how}`;
-        await notifier.say(`${visibleLine(`${what}${didYouMean(suggestions)}`)} Run plumbline explain for details.`);
+        await notifier.say(
+          `${escapeInvisibleLine(`${what}${didYouMean(suggestions)}`)} Run plumbline explain for details.`,
+        );
         return 3;
       }
       case 'scope':
         throw new UsageError(
           'usage/unknown-setting',
-          `${visibleLine(text)} is a scope. Name one of its settings, such as ${found.example}.`,
+          `${escapeInvisibleLine(text)} is a scope. Name one of its settings, such as ${found.example}.`,
         );
       case 'absent':
         throw new UsageError(
           'usage/unknown-setting',
-          `${file} does not set ${visibleLine(text)}.${didYouMean(found.suggestions)}`,
+          `${file} does not set ${escapeInvisibleLine(text)}.${didYouMean(found.suggestions)}`,
         );
     }
   }

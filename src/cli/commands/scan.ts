@@ -15,7 +15,7 @@ import { waiverOptions } from '../options/waiver-options.ts';
 import { describeWritten } from '../outputs.ts';
 import { detailOptions, outputOptions, readReporting } from '../report-options.ts';
 import { baselineOption, readBaseline, readScanRequest, repositoriesPositional, streamScan } from '../run-scan.ts';
-import { linksInto, writeReports } from '../write-reports.ts';
+import { createFileLinks, writeReports } from '../write-reports.ts';
 
 /** `plumbline scan`: checks repositories and writes reports. */
 export const scanCommand: Command = {
@@ -79,7 +79,7 @@ export const scanCommand: Command = {
         await writeReports(report, files, terminal, {
           ...rendering,
           repeated: repeatArguments(given),
-          linkTo: linksInto(found.repositories),
+          linkTo: createFileLinks(found.repositories),
         });
         const written = describeWritten(outputs, files);
         if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);

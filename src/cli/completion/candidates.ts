@@ -1,5 +1,5 @@
 import { severities } from '../../base/severity.ts';
-import { type Command, columnsOf, type NamedCommand, optionsOf, readOption } from '../command.ts';
+import { type Command, type NamedCommand, optionsOf, readOption, splitHelpLine } from '../command.ts';
 
 /** Something that can stand where the cursor is. */
 export interface Candidate {
@@ -61,7 +61,7 @@ async function listCommands(
 
 function listOptions(command: Command): readonly Candidate[] {
   return [
-    ...optionsOf(command).map((line) => ({ text: `--${readOption(line).name}`, about: columnsOf(line)[1] })),
+    ...optionsOf(command).map((line) => ({ text: `--${readOption(line).name}`, about: splitHelpLine(line)[1] })),
     plain('--help'),
   ];
 }
@@ -95,7 +95,7 @@ async function listValues(
   names: Names,
 ): Promise<readonly Candidate[]> {
   const line = optionsOf(command).find((each) => readOption(each).name === option) ?? '';
-  const choices = /^\S.*? ([a-z0-9-]+(?:\|[a-z0-9-]+)+)$/u.exec(columnsOf(line)[0])?.[1]?.split('|');
+  const choices = /^\S.*? ([a-z0-9-]+(?:\|[a-z0-9-]+)+)$/u.exec(splitHelpLine(line)[0])?.[1]?.split('|');
   if (choices !== undefined) return startWith(begun, choices.map(plain));
   if (option === 'fail-on' || option === 'severity') return startWith(begun, severities.map(plain));
   if (option === 'set') return startWith(begun, ['default', 'strict', 'aws', 'azure', 'google', 'k8s'].map(plain));

@@ -1,7 +1,7 @@
 import { UsageError } from '../../base/errors.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { PackOptions } from '../../engine/options.ts';
-import { missingPolicies } from '../../engine/packs/usual-folders.ts';
+import { createMissingPoliciesError } from '../../engine/packs/usual-folders.ts';
 import type { Arguments } from '../arguments.ts';
 
 export const cacheOptions: readonly string[] = [
@@ -74,7 +74,7 @@ export function readOwnPolicies(args: Arguments, engine: Engine): PackOptions {
  */
 export function requireOwnPolicies(args: Arguments, engine: Engine): PackOptions {
   const own = readOwnPolicies(args, engine);
-  if (own.sources?.length === 0) throw missingPolicies();
+  if (own.sources?.length === 0) throw createMissingPoliciesError();
   return own;
 }
 

@@ -6,7 +6,7 @@ import {
   describeState,
   describeViews,
   groupTargets,
-  remarksOn,
+  listRemarks,
 } from '../../reports/diff-texts.ts';
 import { markdownText, terminalLine } from '../../reports/escape.ts';
 import { wrap } from '../../reports/wrap.ts';
@@ -16,7 +16,7 @@ const commitDigits = 10;
 /** Renders a diff for a terminal: `process.memory 8 GB → 16 GB in aws, gcp (conf/base.config:12)`. */
 export function renderDiff(diff: SettingsDiff, width: number): string {
   const parts = groupTargets(diff.targets).map(([files, target]) => {
-    const lines = [...remarksOn(target), ...target.changes.map(changeLine)];
+    const lines = [...listRemarks(target), ...target.changes.map(changeLine)];
     const indented = lines.flatMap((line) =>
       wrap(terminalLine(line), width - 4).map((piece, index) => `${index === 0 ? '  ' : '    '}${piece}\n`),
     );
@@ -42,7 +42,7 @@ export function renderMarkdownDiff(diff: SettingsDiff): string {
       rows.length === 0
         ? ''
         : `\n| setting | before | after | profiles | where |\n|---|---|---|---|---|\n${rows.join('')}`;
-    const remarks = remarksOn(target).map((remark) => `\n${markdownText(remark)}\n`);
+    const remarks = listRemarks(target).map((remark) => `\n${markdownText(remark)}\n`);
     return `### ${files.map(markdownText).join(', ')}\n${remarks.join('')}${table}\n`;
   });
   return `${parts.join('')}${markdownText(summaryOf(diff))}\n`;

@@ -1,7 +1,7 @@
 import { wrap as wrapAt } from '../../reports/wrap.ts';
-import { type Command, columnsOf, readOption, readPositionals } from '../command.ts';
+import { type Command, readOption, readPositionals, splitHelpLine } from '../command.ts';
 import { sectionsOf } from '../options/option-sections.ts';
-import { hang } from './hang.ts';
+import { wrapHanging } from './wrap-hanging.ts';
 
 /** Columns of text at most, however wide the terminal is: longer lines are hard to read. */
 const maxWidth = 100;
@@ -40,7 +40,7 @@ export function renderGroup(group: string, commands: readonly Command[], width: 
     `Usage: plumbline ${group} <command> [options]`,
     '',
     'Commands:',
-    ...columns(commands.map(rowOf), width),
+    ...columns(commands.map(describeCommand), width),
     '',
     ...wrap(`Run plumbline ${group} <command> --help for details.`, width),
     '',
@@ -48,7 +48,7 @@ export function renderGroup(group: string, commands: readonly Command[], width: 
 }
 
 /** Returns the usage of a command, and its summary. */
-export function rowOf(command: Command): HelpRow {
+export function describeCommand(command: Command): HelpRow {
   return [usageOf(command), command.summary];
 }
 
@@ -61,9 +61,9 @@ export function renderHelp(command: Command, width: number): string {
     `Usage: plumbline ${usageOf(command)} [options]`,
     '',
     ...wrap(`${command.summary}.`, width),
-    ...(positional === undefined ? [] : ['', ...columns([[namesOf(positional), columnsOf(positional)[1]]], width)]),
+    ...(positional === undefined ? [] : ['', ...columns([[namesOf(positional), splitHelpLine(positional)[1]]], width)]),
     ...titled(
-      sectionsOf(options).map(({ title, lines }) => ({ title, rows: lines.map(columnsOf) })),
+      sectionsOf(options).map(({ title, lines }) => ({ title, rows: lines.map(splitHelpLine) })),
       width,
     ),
     ...(scanOptions === undefined
@@ -97,7 +97,7 @@ function namesOf(positional: string): string {
 }
 
 function usageOf({ name, positional }: Command): string {
-  return positional === undefined ? name : `${name} ${columnsOf(positional)[0]}`;
+  return positional === undefined ? name : `${name} ${splitHelpLine(positional)[0]}`;
 }
 
 /** A command line that a shell takes as it stands, however many rows it needs. */
@@ -120,7 +120,7 @@ function leftWidth(rows: readonly HelpRow[]): number {
 function columns(rows: readonly HelpRow[], width: number, left = leftWidth(rows)): readonly string[] {
   return rows.flatMap(([term, text]) => {
     const isShort = term.length + 4 <= left;
-    const lines = hang(isShort ? `  ${term}`.padEnd(left) : ' '.repeat(left), text, Math.min(width, maxWidth));
+    const lines = wrapHanging(isShort ? `  ${term}`.padEnd(left) : ' '.repeat(left), text, Math.min(width, maxWidth));
     return isShort ? lines : [`  ${term}`, ...lines];
   });
 }

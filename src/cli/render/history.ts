@@ -7,11 +7,11 @@ import type {
   ScanSummary,
   Trend,
 } from '../../engine/state/follow-findings.ts';
-import { teamsOf } from '../../engine/state/select-team.ts';
+import { listTeams } from '../../engine/state/select-team.ts';
 import { type FindingTrack, type Interval, intervalAt } from '../../engine/state/timeline.ts';
 import { terminalLine } from '../../reports/escape.ts';
 import type { TableRow } from '../write-table.ts';
-import { hang } from './hang.ts';
+import { wrapHanging } from './wrap-hanging.ts';
 
 const width = 80;
 /** Findings of a list, unless all are listed. */
@@ -94,7 +94,7 @@ export function renderRepository(found: RepositoryHistory, { isVerbose }: Detail
   const shown = isVerbose ? fixed : fixed.slice(0, maxListed);
   return [
     terminalLine(name),
-    ...facts.flatMap(([title, text]) => hang(`  ${title}:`.padEnd(14), terminalLine(text), width)),
+    ...facts.flatMap(([title, text]) => wrapHanging(`  ${title}:`.padEnd(14), terminalLine(text), width)),
     ...(open.length === 0 ? [] : ['', 'Open', ...open.flatMap(renderOpen)]),
     ...(shown.length === 0 ? [] : ['', 'Fixed', ...shown.flatMap(renderFixed)]),
     ...more(fixed.length - shown.length),
@@ -118,9 +118,9 @@ function renderFixed(finding: FindingTrack): readonly string[] {
 
 function renderFinding({ severity, rule, file, line, message }: FindingTrack, time: string): readonly string[] {
   return [
-    ...hang('  ', terminalLine(`${severity} ${rule} ${file}:${line}`), width),
-    ...hang('    ', terminalLine(message), width),
-    ...hang('    ', terminalLine(time), width),
+    ...wrapHanging('  ', terminalLine(`${severity} ${rule} ${file}:${line}`), width),
+    ...wrapHanging('    ', terminalLine(message), width),
+    ...wrapHanging('    ', terminalLine(time), width),
   ];
 }
 
@@ -163,7 +163,7 @@ export function renderComparison(found: ScanComparison, { isVerbose, byTeam }: C
 
 /** A finding with several owners is in the group of each. */
 function renderByTeam(tracks: readonly FindingTrack[]): readonly string[] {
-  const owned = tracks.flatMap((track) => teamsOf(track.owners).map((team) => ({ team, track })));
+  const owned = tracks.flatMap((track) => listTeams(track.owners).map((team) => ({ team, track })));
   return [...groupBy(owned, ({ team }) => team)].flatMap(([team, own]) => [
     `  ${terminalLine(team)}: ${own.length}`,
     ...renderByRepository(
@@ -177,8 +177,8 @@ function renderByRepository(tracks: readonly FindingTrack[], indent: string): re
   return [...groupBy(tracks, ({ repository }) => repository)].flatMap(([name, own]) => [
     `${indent}${terminalLine(name)}`,
     ...own.flatMap(({ severity, rule, file, line, message, waiver }) => [
-      ...hang(`${indent}  `, terminalLine(`${severity} ${rule} ${file}:${line}`), width),
-      ...hang(`${indent}    `, terminalLine(`${message}${waiver === null ? '' : ' (waived)'}`), width),
+      ...wrapHanging(`${indent}  `, terminalLine(`${severity} ${rule} ${file}:${line}`), width),
+      ...wrapHanging(`${indent}    `, terminalLine(`${message}${waiver === null ? '' : ' (waived)'}`), width),
     ]),
   ]);
 }

@@ -2,9 +2,9 @@ import { groupBy } from '../../base/group-by.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import { pluralize } from '../../base/pluralize.ts';
 import { type Impact, type ImpactRow, impactKinds } from '../../engine/state/compare-policies.ts';
-import { teamsOf } from '../../engine/state/select-team.ts';
+import { listTeams } from '../../engine/state/select-team.ts';
 import { terminalLine } from '../../reports/escape.ts';
-import { hang } from './hang.ts';
+import { wrapHanging } from './wrap-hanging.ts';
 
 const width = 80;
 /** Repositories of a policy, and places of a repository, that are listed unless all are. */
@@ -42,7 +42,7 @@ export function renderImpact(impact: Impact, { isVerbose, byTeam }: ImpactDetail
   const note =
     leftOut.length === 0
       ? []
-      : hang('Not compared, since they judge all targets together: ', leftOut.join(', '), width);
+      : wrapHanging('Not compared, since they judge all targets together: ', leftOut.join(', '), width);
   const changed = rows.length === 0 ? 'No verdict changes. ' : '';
   return [...groups.flat(), ...note, `${changed}${end}`].map((line) => `${line.trimEnd()}\n`).join('');
 }
@@ -64,7 +64,7 @@ function renderKind(
 
 /** Renders rows by team; a row with several owners is in the group of each. */
 function renderByTeam(rows: readonly ImpactRow[], most: number): readonly string[] {
-  const owned = rows.flatMap((row) => teamsOf(row.owners).map((team) => ({ team, row })));
+  const owned = rows.flatMap((row) => listTeams(row.owners).map((team) => ({ team, row })));
   const teams = [...groupBy(owned, ({ team }) => team)].sort(([a], [b]) => compareCodeUnits(a, b));
   return teams.flatMap(([team, own]) => [
     `  ${terminalLine(team)}`,
@@ -85,8 +85,8 @@ function renderByPolicy(rows: readonly ImpactRow[], most: number, indent: string
 }
 
 function renderRow({ repository, places, reasons, views, owners }: ImpactRow, most: number): readonly string[] {
-  const reason = reasons.length === 0 ? [] : hang('  ', terminalLine(reasons[0] ?? ''), width - 6);
-  const owned = owners.length === 0 ? [] : hang('  Owners: ', terminalLine(owners.join(', ')), width - 6);
+  const reason = reasons.length === 0 ? [] : wrapHanging('  ', terminalLine(reasons[0] ?? ''), width - 6);
+  const owned = owners.length === 0 ? [] : wrapHanging('  Owners: ', terminalLine(owners.join(', ')), width - 6);
   return [
     `${terminalLine(repository)} (${pluralize(views.length, 'view')})`,
     ...owned,

@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Inventory, InventoryItem, InventoryPlace } from '../../engine/state/inventory.ts';
 import { csvCell, terminalLine } from '../../reports/escape.ts';
-import { hang } from './hang.ts';
+import { wrapHanging } from './wrap-hanging.ts';
 
 const width = 80;
 /** Places of a value that are listed, unless all are. */
@@ -18,7 +18,7 @@ export function renderInventory(inventory: Inventory, { isVerbose }: { readonly 
   let heading: string | null = null;
   for (const item of items) {
     if (item.setting !== heading)
-      lines.push(...(lines.length === 0 ? [] : ['']), ...hang('', item.setting ?? '', width));
+      lines.push(...(lines.length === 0 ? [] : ['']), ...wrapHanging('', item.setting ?? '', width));
     if (lines.length === 0 || item.setting !== heading) lines.push('REPOSITORIES  VIEWS  VALUE');
     heading = item.setting;
     lines.push(...renderItem(item, isVerbose ? Number.POSITIVE_INFINITY : maxPlaces));
@@ -32,8 +32,8 @@ function renderItem(item: InventoryItem, most: number): readonly string[] {
   const indent = `${' '.repeat(head.length)}  `;
   const left = item.places.length - most;
   return [
-    ...hang(head, terminalLine(describeValue(item)), width),
-    ...item.places.slice(0, most).flatMap((place) => hang(indent, terminalLine(describePlace(place)), width)),
+    ...wrapHanging(head, terminalLine(describeValue(item)), width),
+    ...item.places.slice(0, most).flatMap((place) => wrapHanging(indent, terminalLine(describePlace(place)), width)),
     ...(left > 0 ? [`${indent}and ${pluralize(left, 'place')} more (--verbose)`] : []),
   ];
 }

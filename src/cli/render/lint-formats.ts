@@ -3,7 +3,7 @@ import type { LintRun, ShownFinding } from '../../engine/policies/lint-folders.t
 import { terminalLine } from '../../reports/escape.ts';
 import { renderLintSarif } from '../../reports/sarif/lint-sarif.ts';
 import { createStyle, type Style } from '../../reports/text/style.ts';
-import { placeText, prose, renderFrame } from '../../reports/text/text-finding.ts';
+import { indentProse, placeText, renderFrame } from '../../reports/text/text-finding.ts';
 import { version } from '../../version.ts';
 import type { OutputStream } from '../terminal.ts';
 
@@ -43,10 +43,10 @@ function renderOne(finding: ShownFinding, style: Style, width: number): string {
   const shown = renderFrame({ frame, severity }, style, width);
   return [
     head,
-    ...prose(sentence(message), width),
+    ...indentProse(sentence(message), width),
     ...(shown.length === 0 ? [] : ['', ...shown]),
     '',
-    ...prose(`Help: ${rule.help}`, width).map(style.faint),
+    ...indentProse(`Help: ${rule.help}`, width).map(style.faint),
     '',
     '',
   ].join('\n');

@@ -1,4 +1,4 @@
-import { type Command, columnsOf } from '../command.ts';
+import { type Command, splitHelpLine } from '../command.ts';
 import { environmentName, scanOptionsNote } from './help.ts';
 
 /** Renders the manual page of the program in roff, from the data of `--help`. */
@@ -34,10 +34,10 @@ export function renderManual(commands: readonly Command[], version: string): str
 
 function renderCommand({ name, summary, positional, options, scanOptions, examples }: Command): readonly string[] {
   return [
-    `.SS "${quote([name, ...(positional === undefined ? [] : [columnsOf(positional)[0]])].join(' '))}"`,
+    `.SS "${quote([name, ...(positional === undefined ? [] : [splitHelpLine(positional)[0]])].join(' '))}"`,
     ...text(`${summary}.`),
-    ...(positional === undefined ? [] : item(...columnsOf(positional))),
-    ...options.flatMap((line) => item(...columnsOf(line))),
+    ...(positional === undefined ? [] : item(...splitHelpLine(positional))),
+    ...options.flatMap((line) => item(...splitHelpLine(line))),
     ...(scanOptions === undefined ? [] : ['.PP', ...text(scanOptionsNote)]),
     ...examples.flatMap(([line, does]) => [
       '.PP',

@@ -1,7 +1,7 @@
 import type { InspectedPack } from '../../engine/policies/inspect-policies.ts';
 import type { PolicyDescription, ReadDescription } from '../../policy-tools/describe-pack.ts';
 import { spellPath } from '../../vocabulary/spelling.ts';
-import { hang } from './hang.ts';
+import { wrapHanging } from './wrap-hanging.ts';
 
 const width = 80;
 
@@ -51,7 +51,7 @@ function renderRead({ setting, value, absenceCounts }: ReadDescription): string 
 /** One line an item, under one another. */
 function field(term: string, items: readonly string[], indent = '  '): string {
   return items
-    .flatMap((item, index) => hang(`${indent}${(index === 0 ? term : '').padEnd(12)}`, item, width))
+    .flatMap((item, index) => wrapHanging(`${indent}${(index === 0 ? term : '').padEnd(12)}`, item, width))
     .map((line) => `${line}\n`)
     .join('');
 }

@@ -1,6 +1,6 @@
 import type { Policy } from '../../policy/policy.ts';
-import { listCategories, notedTitle } from '../../policy-tools/policy-pages.ts';
-import { hang } from './hang.ts';
+import { annotateTitle, listCategories } from '../../policy-tools/policy-pages.ts';
+import { wrapHanging } from './wrap-hanging.ts';
 
 const width = 80;
 
@@ -16,5 +16,5 @@ export function renderPolicyList(policies: readonly Policy[]): string {
 }
 
 function row(policy: Policy, idWidth: number): readonly string[] {
-  return hang(`${policy.id.padEnd(idWidth)}  ${policy.severity.padEnd(8)}  `, notedTitle(policy), width - 2);
+  return wrapHanging(`${policy.id.padEnd(idWidth)}  ${policy.severity.padEnd(8)}  `, annotateTitle(policy), width - 2);
 }

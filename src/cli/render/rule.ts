@@ -1,6 +1,6 @@
 import { wrap } from '../../reports/wrap.ts';
 import type { Example, RuleDescription } from '../../rules/rule.ts';
-import { hang } from './hang.ts';
+import { wrapHanging } from './wrap-hanging.ts';
 
 const width = 80;
 const idWidth = 36;
@@ -8,7 +8,7 @@ const idWidth = 36;
 /** Renders rules as a table for 80 columns: ID, severity, title. */
 export function renderRuleList(rules: readonly RuleDescription[]): string {
   const lines = rules.flatMap(({ id, severity, title }) => {
-    return hang(`${id.padEnd(idWidth)}  ${severity.padEnd(8)}  `, title.replaceAll('`', ''), width);
+    return wrapHanging(`${id.padEnd(idWidth)}  ${severity.padEnd(8)}  `, title.replaceAll('`', ''), width);
   });
   return `${lines.join('\n')}\n\n${rules.length} rules; run plumbline rule show ID for details.\n`;
 }

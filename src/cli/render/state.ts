@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { terminalLine } from '../../reports/escape.ts';
 import type { Pruned, StoreCheck, StoreFacts } from '../../store/stored.ts';
-import { hang } from './hang.ts';
+import { wrapHanging } from './wrap-hanging.ts';
 
 const width = 80;
 
@@ -18,7 +18,7 @@ export function renderFacts(facts: StoreFacts, folder: string): string {
     ['Findings', `${findings.open} open, ${findings.fixed} fixed`],
     ['Documents', `${documents} distinct, in ${pluralize(views, 'view')} of ${pluralize(targets, 'configuration')}`],
   ];
-  return `${rows.flatMap(([title, text]) => hang(`${title}:`.padEnd(14), text, width)).join('\n')}\n`;
+  return `${rows.flatMap(([title, text]) => wrapHanging(`${title}:`.padEnd(14), text, width)).join('\n')}\n`;
 }
 
 /** Renders the numbers of checked items, or the problems if there are any. */

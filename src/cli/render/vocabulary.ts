@@ -2,10 +2,10 @@ import { pluralize } from '../../base/pluralize.ts';
 import { cut } from '../../explain/text-lines.ts';
 import type { Entry } from '../../vocabulary/catalog.ts';
 import { describeLimits } from '../../vocabulary/check-value.ts';
-import { type Listing, printQuantity, unitOf } from '../../vocabulary/listing.ts';
+import { findUnit, type Listing, printQuantity } from '../../vocabulary/listing.ts';
 import type { SettingDefinition } from '../../vocabulary/setting.ts';
 import { scopeSpellings, spellPath } from '../../vocabulary/spelling.ts';
-import { hang } from './hang.ts';
+import { wrapHanging } from './wrap-hanging.ts';
 
 /** Renders settings for 80 columns: as a table, or one setting with all its facts. */
 export function renderListing({ rows, exact }: Extract<Listing, { kind: 'rows' }>): string {
@@ -51,7 +51,7 @@ function renderRow({ definition, source }: Entry): string {
     ['type', types.join(' or ')],
     ['values', allowed?.join(', ')],
     ['default', describeDefault(definition) || undefined],
-    ['unit', unitOf(definition) ?? undefined],
+    ['unit', findUnit(definition) ?? undefined],
     ['default was', definition.defaultChanges?.map((change) => `${change.from} before ${change.version}`).join(', ')],
     ['since', since],
     ['limits', definition.limits && describeLimits(definition)],
@@ -77,7 +77,7 @@ function renderRow({ definition, source }: Entry): string {
     ['notes', notes],
   ];
   const lines = facts.flatMap(([label, text]) =>
-    text === undefined ? [] : hang(`  ${label}`.padEnd(20), text, WIDTH),
+    text === undefined ? [] : wrapHanging(`  ${label}`.padEnd(20), text, WIDTH),
   );
   return `${spellPath(path)}\n${lines.join('\n')}\n`;
 }

@@ -1,8 +1,8 @@
 import type { ConfigDocument } from '../document.ts';
 import { listPrintedSettings } from './printed-settings.ts';
-import { doubtOf, isTold, type PrintedValue } from './printed-value.ts';
+import { findPrintedDoubt, isTold, type PrintedValue } from './printed-value.ts';
 import { sourceLine } from './source-line.ts';
-import { visible, visibleLine } from './visible.ts';
+import { escapeInvisible, escapeInvisibleLine } from './visible.ts';
 
 /**
  * `a.b = 'x'`, one setting a line, as the engine prints `-o flat`. A value that cannot be determined is a comment with its source
@@ -11,14 +11,14 @@ import { visible, visibleLine } from './visible.ts';
 export function printFlat(document: Pick<ConfigDocument, 'settings'>): string {
   return listPrintedSettings(document)
     .map(({ segments, value }) => {
-      const line = `${flatPath(segments)} = ${flatValue(value)}`;
-      return isTold(value) ? `${line}\n` : `# ${line}  (${visibleLine(doubtOf(value) ?? '')})\n`;
+      const line = `${flatPath(segments)} = ${printFlatValue(value)}`;
+      return isTold(value) ? `${line}\n` : `# ${line}  (${escapeInvisibleLine(findPrintedDoubt(value) ?? '')})\n`;
     })
     .join('');
 }
 
 /** Prints a value in the flat format: strings in single quotes, undetermined parts as their source text. */
-export function flatValue(value: PrintedValue): string {
+export function printFlatValue(value: PrintedValue): string {
   switch (value.kind) {
     case 'text':
       return quote(value.text);
@@ -30,9 +30,9 @@ export function flatValue(value: PrintedValue): string {
     case 'doubt':
       return sourceLine(value.text);
     case 'list':
-      return `[${value.items.map(flatValue).join(', ')}]`;
+      return `[${value.items.map(printFlatValue).join(', ')}]`;
     case 'map': {
-      const entries = Array.from(value.entries, ([key, item]) => `${flatName(key)}:${flatValue(item)}`);
+      const entries = Array.from(value.entries, ([key, item]) => `${flatName(key)}:${printFlatValue(item)}`);
       return entries.length === 0 ? '[:]' : `[${entries.join(', ')}]`;
     }
   }
@@ -59,5 +59,5 @@ const escapes: Readonly<Record<string, string>> = {
 
 function quote(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must be escaped
-  return `'${visible(text.replace(/[\\'\n\r\t\f\u0008]/gu, (character) => escapes[character] ?? character))}'`;
+  return `'${escapeInvisible(text.replace(/[\\'\n\r\t\f\u0008]/gu, (character) => escapes[character] ?? character))}'`;
 }

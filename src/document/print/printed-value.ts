@@ -70,8 +70,8 @@ export function isTold(value: PrintedValue): boolean {
 }
 
 /** Returns the first reason why a value cannot be determined; undefined if it is known. */
-export function doubtOf(value: PrintedValue): string | undefined {
+export function findPrintedDoubt(value: PrintedValue): string | undefined {
   if (value.kind === 'doubt') return value.why;
   const items = value.kind === 'list' ? value.items : value.kind === 'map' ? [...value.entries.values()] : [];
-  return items.map(doubtOf).find((why) => why !== undefined);
+  return items.map(findPrintedDoubt).find((why) => why !== undefined);
 }

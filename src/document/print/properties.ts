@@ -1,16 +1,16 @@
 import type { ConfigDocument } from '../document.ts';
 import { plainText } from './plain-text.ts';
 import { listPrintedSettings } from './printed-settings.ts';
-import { doubtOf, isTold } from './printed-value.ts';
-import { unicodeEscape, visibleLine } from './visible.ts';
+import { findPrintedDoubt, isTold } from './printed-value.ts';
+import { escapeInvisibleLine, unicodeEscape } from './visible.ts';
 
 /** Prints a Java properties file, like the engine's `-o properties`; an undetermined value is a comment with the reason. */
 export function printProperties(document: Pick<ConfigDocument, 'settings'>): string {
   return listPrintedSettings(document)
     .map(({ segments, value }) => {
       if (isTold(value)) return `${escapeKey(segments.join('.'))}=${escapeValue(plainText(value))}\n`;
-      const line = `${escapeKey(segments.join('.'))}=${visibleLine(plainText(value))}`;
-      return `# ${line}  (${visibleLine(doubtOf(value) ?? '')})\n`;
+      const line = `${escapeKey(segments.join('.'))}=${escapeInvisibleLine(plainText(value))}`;
+      return `# ${line}  (${escapeInvisibleLine(findPrintedDoubt(value) ?? '')})\n`;
     })
     .join('');
 }

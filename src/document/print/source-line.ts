@@ -1,4 +1,4 @@
-import { visible } from './visible.ts';
+import { escapeInvisible } from './visible.ts';
 
 /**
  * Source text on one line. A line break that ends nothing is a blank; where one would be missed, as what ends a statement
@@ -15,7 +15,7 @@ export function sourceLine(text: string): string {
     parts.push(isNothing ? ' ' : '\\n', isNothing ? line.trim() : line);
     before = line;
   }
-  return visible(parts.join(''));
+  return escapeInvisible(parts.join(''));
 }
 
 const opens = /(?:[{([,=?:]|->|&&|\|\|)\s*$/u;

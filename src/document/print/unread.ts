@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../document.ts';
 import { describeGap } from '../gaps.ts';
-import { visibleLine } from './visible.ts';
+import { escapeInvisibleLine } from './visible.ts';
 
 /** Returns comments, for all formats with `#`, that list the parts of the configuration which were not read. */
 export function printUnread({ incomplete }: Pick<ConfigDocument, 'incomplete'>): string {
@@ -8,5 +8,5 @@ export function printUnread({ incomplete }: Pick<ConfigDocument, 'incomplete'>):
     const below = scope === '*' ? '' : ` below ${scope}`;
     return `# not shown: what ${describeGap(gap)} sets${below}`;
   });
-  return [...new Set(lines)].map((line) => `${visibleLine(line)}\n`).join('');
+  return [...new Set(lines)].map((line) => `${escapeInvisibleLine(line)}\n`).join('');
 }

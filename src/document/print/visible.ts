@@ -4,13 +4,13 @@ const invisible =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 /** Text with what cannot be seen as `\uXXXX`, an escape that the language reads back. */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   return text.toWellFormed().replace(invisible, unicodeEscape);
 }
 
 /** Returns the text on one line: each line break, with the blanks around it, becomes one blank. */
-export function visibleLine(text: string): string {
-  return visible(text.trim().replace(/\s*[\r\n]\s*/gu, ' '));
+export function escapeInvisibleLine(text: string): string {
+  return escapeInvisible(text.trim().replace(/\s*[\r\n]\s*/gu, ' '));
 }
 
 /** A UTF-16 unit as `\uXXXX`. */

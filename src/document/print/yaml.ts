@@ -2,7 +2,7 @@ import { Document, Scalar, type ScalarTag, YAMLMap, YAMLSeq } from 'yaml';
 import type { ConfigDocument } from '../document.ts';
 import { listPrintedSettings } from './printed-settings.ts';
 import type { PrintedValue } from './printed-value.ts';
-import { visibleLine } from './visible.ts';
+import { escapeInvisibleLine } from './visible.ts';
 
 /**
  * YAML, nested by name. Sizes and durations are strings in the engine's words (its own YAML loses them). An undetermined
@@ -69,7 +69,7 @@ function toNode(value: PrintedValue): Scalar | YAMLMap | YAMLSeq {
       return new Scalar(value.value);
     case 'doubt': {
       const nothing = new Scalar(null);
-      nothing.comment = ` ${visibleLine(value.why)}; written: ${visibleLine(value.text)}`;
+      nothing.comment = ` ${escapeInvisibleLine(value.why)}; written: ${escapeInvisibleLine(value.text)}`;
       return nothing;
     }
     case 'list': {

@@ -3,7 +3,7 @@ import { assert } from '../../base/assert.ts';
 import { UsageError } from '../../base/errors.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { ComparedView } from '../../document/compare-documents.ts';
-import { compareViews, diffOf, type TargetDiff, type ViewedTarget } from '../../document/compare-views.ts';
+import { compareViews, createDiff, type TargetDiff, type ViewedTarget } from '../../document/compare-views.ts';
 import { lookAt } from '../../host/look-at.ts';
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import { findModules } from '../../host/revisions/find-modules.ts';
@@ -128,8 +128,8 @@ async function findTargets(
 type Located = readonly [opened: OpenRepository, found: FoundTarget | undefined];
 
 function compareTarget(file: string, before: Located, after: Located, options: ReadOptions): readonly TargetDiff[] {
-  if (before[1] === undefined) return [diffOf(file, 'added')];
-  if (after[1] === undefined) return [diffOf(file, 'removed')];
+  if (before[1] === undefined) return [createDiff(file, 'added')];
+  if (after[1] === undefined) return [createDiff(file, 'removed')];
   const diff = compareViews(file, viewTarget(before[0], before[1], options), viewTarget(after[0], after[1], options));
   return diff === undefined ? [] : [diff];
 }

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import type { ScanComparison } from '../state/follow-findings.ts';
-import { isOwnedBy, teamsOf } from '../state/select-team.ts';
+import { isOwnedBy, listTeams } from '../state/select-team.ts';
 import type { FindingTrack, Moment } from '../state/timeline.ts';
 
 /** A finding of a message. */
@@ -41,7 +41,7 @@ export function collectNotices(
   const of = (state: NewFinding['state'], tracks: readonly FindingTrack[]) =>
     tracks
       .filter(({ waiver }) => waiver === null)
-      .flatMap((track) => teamsOf(track.owners).map((owner) => ({ owner, finding: findingOf(track, state) })));
+      .flatMap((track) => listTeams(track.owners).map((owner) => ({ owner, finding: findingOf(track, state) })));
   const owned = [...of('new', added), ...of('reopened', reopened)];
   return [...groupBy(owned, ({ owner }) => owner)]
     .filter(([owner]) => team === undefined || isOwnedBy([owner], team))

@@ -25,7 +25,7 @@ export function findPolicyFolders(cwd: string): readonly string[] {
 }
 
 /** The error of a command that needs policies of the user's own, where none are named or found. */
-export function missingPolicies(): UsageError {
+export function createMissingPoliciesError(): UsageError {
   return missingFolders(policyFolders);
 }
 

@@ -11,7 +11,7 @@ import type { RegoFile } from '../../policy/rego-compiler.ts';
 import { version } from '../../version.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions } from '../options.ts';
-import { bringsLibrary, readLibrary } from '../packaged-policies.ts';
+import { hasLibrary, readLibrary } from '../packaged-policies.ts';
 import { compileFiles } from '../packs/load-pack.ts';
 import { type OpenedSource, openSources } from '../packs/open-sources.ts';
 import { readData } from '../packs/read-data.ts';
@@ -68,7 +68,7 @@ export async function buildPolicies(engine: EngineContext, options: BuildOptions
   const files = buildBundle({
     ...{ revision, version, modules, pack },
     settings: options.settings === undefined ? [] : readSettingsFiles(engine, options.settings),
-    library: [...(bringsLibrary(modules) ? [] : library), writeBundleLibrary(policies)],
+    library: [...(hasLibrary(modules) ? [] : library), writeBundleLibrary(policies)],
     data: canonicalJson(buildPolicyData(readParameters([], policies), given)),
   });
   const signed = signing === undefined || key === undefined ? files : [...files, signFiles(files, { ...signing, key })];

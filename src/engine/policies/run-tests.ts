@@ -21,7 +21,7 @@ import type { Failure } from '../../scan/executor.ts';
 import { redactAll } from '../../secrets/redact-name.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions, ThreadOptions } from '../options.ts';
-import { bringsLibrary, readLibrary } from '../packaged-policies.ts';
+import { hasLibrary, readLibrary } from '../packaged-policies.ts';
 import { compileFiles } from '../packs/load-pack.ts';
 import { readData } from '../packs/read-data.ts';
 import { createTestThreads, defaultTimeLimit } from '../threads.ts';
@@ -118,7 +118,7 @@ async function runRego(
   data: GivenData,
   compiler: RegoCompiler,
 ): Promise<RegoRun> {
-  const modules = bringsLibrary(own) ? own : [...own, ...readLibrary()];
+  const modules = hasLibrary(own) ? own : [...own, ...readLibrary()];
   const { results, coverage } = await runPolicyTests(modules, compiler, {
     coverage: wantsCoverage || minCoverage !== undefined,
     focus: own.map(({ path }) => path),

@@ -13,7 +13,7 @@ import type { DiscoveredRepository } from './discovered-repository.ts';
 import type { RepositoryFilter } from './filter-repositories.ts';
 import { neededFiles } from './needed-files.ts';
 import { type AppRequest, openForge } from './open-forge.ts';
-import { hostOf, parseOrganisation } from './parse-organisation.ts';
+import { findHost, parseOrganisation } from './parse-organisation.ts';
 import { type ListedRepository, parseRepositoryList } from './parse-repository-list.ts';
 import { waitNote } from './wait-note.ts';
 
@@ -55,7 +55,7 @@ export async function listOrganisations(
   request: DiscoveryRequest,
 ): Promise<readonly DiscoveredRepository[]> {
   const organisations = request.organisations.map(parseOrganisation);
-  const access = openForge(engine, hostOf(organisations, request.host), request.app);
+  const access = openForge(engine, findHost(organisations, request.host), request.app);
   return discoverRepositories(engine, access, { ...request, organisations });
 }
 
@@ -70,7 +70,7 @@ export async function openRepositories(
   request: RepositoriesRequest,
 ): Promise<OpenedRepositories> {
   const organisations = request.organisations.map(parseOrganisation);
-  const host = hostOf(organisations, request.host);
+  const host = findHost(organisations, request.host);
   const { file, onFetch } = request;
   const path = resolve(engine.cwd, file ?? '');
   const listed = file === undefined ? [] : parseRepositoryList(readList(path, file), file, host);

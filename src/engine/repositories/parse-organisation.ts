@@ -35,7 +35,7 @@ export function parseOrganisation(text: string): Organisation {
  *
  * @throws UsageError if there is none, or organisations are of several forges.
  */
-export function hostOf(organisations: readonly Organisation[], given: string | undefined): string {
+export function findHost(organisations: readonly Organisation[], given: string | undefined): string {
   const kinds = [...new Set(organisations.map(({ kind }) => kind))];
   if (kinds.length > 1) {
     throw new UsageError(

@@ -7,9 +7,9 @@ import { compareBaseline, missingFiles } from '../../findings/baseline/compare-b
 import { compareRevisions } from '../../findings/comparison/compare-revisions.ts';
 import type { Comparison, RepositoryResult, StaleResult } from '../../findings/finding.ts';
 import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
-import { type RuleChange, type RuleLevels, switchedOff } from '../../findings/rule-levels.ts';
+import { listDisabled, type RuleChange, type RuleLevels } from '../../findings/rule-levels.ts';
 import { type CondensedRepository, condense } from '../../findings/summary/condense.ts';
-import { dayOf, noWaivers } from '../../findings/waiver.ts';
+import { noWaivers, toDay } from '../../findings/waiver.ts';
 import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
 import { settleWaivers, type WaiverSubject } from '../../findings/waivers/settle-waivers.ts';
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
@@ -59,7 +59,7 @@ export function prepareEvaluation(
   const data = readData(options.data ?? [], options.dataFolder ?? engine.cwd, pack);
   const policies = choosePolicies(options, all, new Set(Object.keys(levels)));
   noteMissingData(engine, findMissingData(pack.askedData, data));
-  const off = [...switchedOff(levels), ...all.filter((policy) => !policies.includes(policy)).map(({ id }) => id)];
+  const off = [...listDisabled(levels), ...all.filter((policy) => !policies.includes(policy)).map(({ id }) => id)];
   const evaluator = { pack, at, parameters, data, off, strictIncludes };
   return { evaluator, launch: readLaunch(options, engine.cwd), levels, ruleChanges, policies };
 }
@@ -85,7 +85,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
   const overrides = [...readOverrides(options.overrides ?? [], all, ruleChanges), ...own.overrides];
   const plan = options.waivers ?? noWaivers;
   const survey = { includeTests: options.includeTests ?? false, exclude: options.exclude ?? [] };
-  const today = dayOf(at);
+  const today = toDay(at);
   const request = {
     repositories: options.repositories.repositories.map((repository): ComparedRepository => {
       const found = options.revisions?.get(repository.path);

@@ -3,10 +3,10 @@ import { groupBy } from '../../base/group-by.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import { severities } from '../../base/severity.ts';
 import { didYouMean } from '../../base/suggest.ts';
-import { dayOf, daysBetween } from '../../findings/waiver.ts';
+import { daysBetween, toDay } from '../../findings/waiver.ts';
 import type { StoredRepository, StoredScan } from '../../store/stored.ts';
 import { countScans } from './count-scans.ts';
-import { teamsOf } from './select-team.ts';
+import { listTeams } from './select-team.ts';
 import {
   countEvents,
   type EventCounts,
@@ -79,7 +79,7 @@ export function buildTrend({ scans, tracks }: Timeline, by: TrendGroup, since = 
 /** Groups findings; one with several owners is in the group of each. */
 function groupTracks(tracks: readonly FindingTrack[], by: TrendGroup): ReadonlyMap<string, readonly FindingTrack[]> {
   const namesOf = ({ rule, severity, repository, owners }: FindingTrack): readonly string[] =>
-    ({ policy: [rule], severity: [severity], repository: [repository], team: teamsOf(owners) })[by];
+    ({ policy: [rule], severity: [severity], repository: [repository], team: listTeams(owners) })[by];
   const named = tracks.flatMap((track) => namesOf(track).map((name) => ({ name, track })));
   const groups = groupBy(named, ({ name }) => name);
   return new Map(Array.from(groups, ([name, own]) => [name, own.map(({ track }) => track)]));
@@ -180,7 +180,7 @@ function noScan(which: string): UsageError {
 
 function ageAt(track: FindingTrack, moment: Moment): number {
   const opened = track.intervals.findLast((interval) => interval.opened.id <= moment.id)?.opened.at ?? '';
-  return opened === '' || moment.at === '' ? 0 : daysBetween(dayOf(opened), dayOf(moment.at));
+  return opened === '' || moment.at === '' ? 0 : daysBetween(toDay(opened), toDay(moment.at));
 }
 
 function momentOf({ id, at }: Moment): Moment {

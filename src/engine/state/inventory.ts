@@ -4,8 +4,8 @@ import type { Json } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { DocumentContent } from '../../document/content-text.ts';
 import type { SettingRow } from '../../document/document.ts';
-import { flatValue } from '../../document/print/flat.ts';
-import { doubtOf, printedValue } from '../../document/print/printed-value.ts';
+import { printFlatValue } from '../../document/print/flat.ts';
+import { findPrintedDoubt, printedValue } from '../../document/print/printed-value.ts';
 import { parseSettingQuery } from '../../explain/explain-query.ts';
 import type { StoredTarget, StoredView } from '../../store/stored.ts';
 import { listVocabulary } from '../../vocabulary/listing.ts';
@@ -160,7 +160,7 @@ function settingLister(setting: string): List {
   const { path } = query;
   return (document, { file, kind }) => {
     const rows = Object.entries(document.settings).filter(([other]) => other === path || isBelow(other, path));
-    if (rows.length > 0) return rows.map(([other, row]) => entryOf(row, row.spelled, usedValue(document, other)));
+    if (rows.length > 0) return rows.map(([other, row]) => readEntry(row, row.spelled, usedValue(document, other)));
     // Fragments and files for tests set what they are about.
     if (kind !== 'project' && kind !== 'entry') return [];
     const subject = { value: undefined, certainty: 'not set' };
@@ -182,12 +182,12 @@ function kindLister(kind: (typeof inventoryKinds)[number]): List {
     case 'containers':
       return ({ settings }) =>
         Object.entries(settings).flatMap(([path, row]) =>
-          /^process\.(?:.*\.)?container$/su.test(path) ? [entryOf(row, null, row.value)] : [],
+          /^process\.(?:.*\.)?container$/su.test(path) ? [readEntry(row, null, row.value)] : [],
         );
     case 'engine-versions':
       return ({ engineVersion, settings }, { file, kind: targetKind }) => {
         const row = settings['manifest.engineVersion'];
-        if (row !== undefined) return [entryOf(row, null, row.value)];
+        if (row !== undefined) return [readEntry(row, null, row.value)];
         if (targetKind !== 'project' || engineVersion.text !== null) return [];
         const subject = { value: undefined, certainty: 'not set' };
         return [{ setting: null, value: null, unknown: null, file, line: null, subject }];
@@ -196,11 +196,11 @@ function kindLister(kind: (typeof inventoryKinds)[number]): List {
 }
 
 /** Reads a row of a document. `used` is the value as Nextflow uses it, which conditions are about. */
-export function entryOf(row: SettingRow, setting: string | null, used: Json | undefined): Entry {
+export function readEntry(row: SettingRow, setting: string | null, used: Json | undefined): Entry {
   const { file, line, certainty } = row;
   const printed = printedValue(row);
-  const unknown = doubtOf(printed) ?? null;
-  const value = printed.kind === 'text' ? printed.text : flatValue(printed);
+  const unknown = findPrintedDoubt(printed) ?? null;
+  const value = printed.kind === 'text' ? printed.text : printFlatValue(printed);
   return { setting, value, unknown, file, line, subject: { value: unknown === null ? used : undefined, certainty } };
 }
 

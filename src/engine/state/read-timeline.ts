@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Finding, Waived } from '../../findings/finding.ts';
-import { dayOf, type WaiverPlan } from '../../findings/waiver.ts';
+import { toDay, type WaiverPlan } from '../../findings/waiver.ts';
 import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
 import type { JudgedPart } from '../../scan/records/recorded.ts';
 import { readStoreHistory } from '../../store/open-store.ts';
@@ -11,7 +11,7 @@ import { buildTimeline, type Timeline, trackKey } from './timeline.ts';
 export async function readTimeline(folder: string, plan: WaiverPlan, now: string): Promise<Timeline> {
   const isWaived = canWaive(plan);
   const history = await readStoreHistory(folder, isWaived);
-  return buildTimeline(history, isWaived ? findWaivers(history, plan, dayOf(now)) : new Map());
+  return buildTimeline(history, isWaived ? findWaivers(history, plan, toDay(now)) : new Map());
 }
 
 /** Returns the waivers of open findings that hold on a day, by their keys. */

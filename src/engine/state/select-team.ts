@@ -6,14 +6,14 @@ import type { Timeline } from './timeline.ts';
 export const noOwner = '(no owner)';
 
 /** Returns the groups of something by its owners. */
-export function teamsOf(owners: readonly string[]): readonly string[] {
+export function listTeams(owners: readonly string[]): readonly string[] {
   return owners.length === 0 ? [noOwner] : owners;
 }
 
 /** Returns true if a team is among owners; `@` in front and the case of letters do not matter. */
 export function isOwnedBy(owners: readonly string[], team: string): boolean {
   const wanted = normalize(team);
-  return teamsOf(owners).some((owner) => normalize(owner) === wanted);
+  return listTeams(owners).some((owner) => normalize(owner) === wanted);
 }
 
 function normalize(team: string): string {

@@ -1,23 +1,23 @@
 import type { ConfigDocument } from '../../document/document.ts';
-import { visibleLine } from '../../document/print/visible.ts';
-import { incompleteOf } from '../../findings/findings-of-problems.ts';
+import { escapeInvisibleLine } from '../../document/print/visible.ts';
+import { listUnreadParts } from '../../findings/findings-of-problems.ts';
 import { undeclaredProfile } from '../../rules/resolve/profiles/undeclared-profile.ts';
 import { createRedactor } from '../../secrets/redactor.ts';
 
 /** Returns what was not read of a document, in one line; undefined if it is complete. */
 export function unreadNotice({ problems }: ConfigDocument): string | undefined {
-  const [first, ...others] = incompleteOf(problems, createRedactor({ texts: [] }));
+  const [first, ...others] = listUnreadParts(problems, createRedactor({ texts: [] }));
   if (first === undefined) return undefined;
   const { message, location } = first;
   const place = location === null ? '' : `${location.file}:${location.line}:${location.column}: `;
-  return visibleLine(`incomplete: ${place}${message}${countOf(others)}`);
+  return escapeInvisibleLine(`incomplete: ${place}${message}${countOf(others)}`);
 }
 
 /** Returns a line for each requested profile that only an unread file may declare; it is treated as empty. */
 export function undeclaredNotices({ problems }: ConfigDocument): readonly string[] {
   return problems
     .filter(({ code }) => code === undeclaredProfile.id)
-    .map(({ file, message }) => visibleLine(`${file}: ${message}`));
+    .map(({ file, message }) => escapeInvisibleLine(`${file}: ${message}`));
 }
 
 /** Returns why the document's dialect refuses its file; undefined if it does not. Printed settings do not show that. */
@@ -25,7 +25,9 @@ export function refusedNotice({ problems, dialect }: ConfigDocument): string | u
   const [first, ...others] = problems.filter(({ refusedBy }) => refusedBy?.includes(dialect.syntax) === true);
   if (first === undefined) return undefined;
   const { message, file, line, column } = first;
-  return visibleLine(`Nextflow refuses this configuration: ${file}:${line}:${column}: ${message}${countOf(others)}`);
+  return escapeInvisibleLine(
+    `Nextflow refuses this configuration: ${file}:${line}:${column}: ${message}${countOf(others)}`,
+  );
 }
 
 function countOf(others: readonly unknown[]): string {

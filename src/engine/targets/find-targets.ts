@@ -4,7 +4,7 @@ import { explainUnread } from '../../check/explain-unread.ts';
 import { lookAt, requirePath } from '../../host/look-at.ts';
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import { growHeapInSmallSteps } from '../../host/v8-flags.ts';
-import { type FoundTarget, kindByName } from '../../scan/classify-targets.ts';
+import { classifyNamed, type FoundTarget } from '../../scan/classify-targets.ts';
 import { findRepositories, type Repository } from '../../scan/find-repositories.ts';
 import { findRoot } from '../../scan/find-root.ts';
 import { createOpener, type MemoryFiles, type OpenRepository } from '../../scan/open-repository.ts';
@@ -85,7 +85,7 @@ function locateInMemory(
   open: ReturnType<typeof createOpener>,
 ): LocatedTarget {
   const repository = { name, path: files, commit: null, ref: null };
-  const target = { file, kind: kindByName(file), maybeIncluded: false };
+  const target = { file, kind: classifyNamed(file), maybeIncluded: false };
   return { ...open(files), repository, target, isIncluded: false };
 }
 

@@ -1,4 +1,4 @@
-import { unjudged } from '../../check/unjudged.ts';
+import { buildUnjudgedResult } from '../../check/unjudged.ts';
 import type { TargetResult } from '../../findings/finding.ts';
 import type { RuleLevels } from '../../findings/rule-levels.ts';
 import type { Executor } from '../../scan/executor.ts';
@@ -27,7 +27,7 @@ export async function judgeTarget(
   const asked = evaluator.pack.policies.map(({ policy }) => policy.id).filter((id) => !evaluator.off.includes(id));
   for await (const outcome of threads.run([job])) {
     // There is no other policy to blame, and none whose verdict could be saved.
-    if (outcome.kind === 'failed' && asked.length <= 1) return unjudged(request, asked, outcome.failure);
+    if (outcome.kind === 'failed' && asked.length <= 1) return buildUnjudgedResult(request, asked, outcome.failure);
     const answer =
       outcome.kind === 'done'
         ? outcome.answer

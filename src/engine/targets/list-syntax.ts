@@ -6,7 +6,7 @@ import { requirePath } from '../../host/look-at.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
 import { listSyntax, type SyntaxListing, splitKey } from '../../language/list-syntax.ts';
 import { findConfigFiles } from '../../scan/find-config-files.ts';
-import { detectSecrets, formsOfDetected } from '../../secrets/detect.ts';
+import { detectSecrets, listForms } from '../../secrets/detect.ts';
 import { secretsInName } from '../../secrets/redact-name.ts';
 import { createRedactor } from '../../secrets/redactor.ts';
 import type { ReadOptions } from '../options.ts';
@@ -49,7 +49,7 @@ export async function* listFiles(
 export function listShown(source: Source, showValues: boolean): SyntaxListing {
   const listing = listSyntax(source, showValues);
   if (showValues) return listing;
-  const texts = detectSecrets(source.text).flatMap((range) => formsOfDetected(source.text, range));
+  const texts = detectSecrets(source.text).flatMap((range) => listForms(source.text, range));
   const shown = createRedactor({ texts: [...texts, ...secretsInName(source.path)] }).data(listing);
   // The parts of a secret with dots in it are no secrets that can be found.
   const assignments = shown.assignments.map((one) =>

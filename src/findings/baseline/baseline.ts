@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import type { BaselineEntry } from '../finding.ts';
-import { fingerprint } from '../identity.ts';
+import { computeFingerprint } from '../identity.ts';
 import type { Budget } from './budgets.ts';
 
 /** A rule or policy that was evaluated when the baseline was recorded, with or without findings. */
@@ -19,7 +19,7 @@ export interface Baseline {
 
 /** Returns the identity of the finding that an entry records. */
 export function entryFingerprint(entry: BaselineEntry): string {
-  return fingerprint(entry, entry.occurrence);
+  return computeFingerprint(entry, entry.occurrence);
 }
 
 /** The order of entries in a file: total, so that equal baselines have equal bytes. */

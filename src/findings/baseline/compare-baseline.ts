@@ -1,5 +1,5 @@
 import type { BaselineEntry, Finding, RepositoryResult, TargetResult } from '../finding.ts';
-import { identifiedBy } from '../identity.ts';
+import { numberByKey } from '../identity.ts';
 import { isOpen } from '../verdict.ts';
 import { type Baseline, entryFingerprint } from './baseline.ts';
 import { stateByBudget, useBudgets } from './budgets.ts';
@@ -81,7 +81,7 @@ export function recordFindings(
   readonly id: string;
   readonly state: NonNullable<Finding['baseline']>['state'] | null;
 })[] {
-  return identifiedBy(name, findings).flatMap(({ finding, key, occurrence }) =>
+  return numberByKey(name, findings).flatMap(({ finding, key, occurrence }) =>
     finding.waiver === null
       ? [{ ...key, occurrence, since, id: finding.id, state: finding.baseline?.state ?? null }]
       : [],

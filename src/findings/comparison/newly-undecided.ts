@@ -11,8 +11,8 @@ import type {
   Verdict,
 } from '../finding.ts';
 import { identify } from '../identity.ts';
-import { listed } from '../reason.ts';
-import { findLevel, levelled, type RuleLevels } from '../rule-levels.ts';
+import { joinNames } from '../reason.ts';
+import { applyLevel, findLevel, type RuleLevels } from '../rule-levels.ts';
 
 const decided: readonly Verdict[] = ['pass', 'fail', 'warn'];
 const unreadParts: readonly OpenCause['kind'][] = ['include', 'statement', 'dynamic-key', 'syntax'];
@@ -31,7 +31,7 @@ export function findNewlyUndecided(
   levels: RuleLevels,
 ): { insert(findings: readonly Finding[]): readonly Finding[] } {
   if (findLevel(levels, newlyUndecided.id) === 'off') return { insert: (findings) => findings };
-  const severity = levelled(levels, newlyUndecided.id, newlyUndecided.severity);
+  const severity = applyLevel(levels, newlyUndecided.id, newlyUndecided.severity);
   const found = [
     ...result.targets.flatMap((target) => {
       const base = before.targets.find(({ file }) => (renames.get(file) ?? file) === target.file);
@@ -99,7 +99,7 @@ function findUnreadPart({
 function messageOf(policies: readonly string[], reason: string | null): string {
   const more = policies.length - maxNamed;
   const named = policies.slice(0, maxNamed);
-  const names = listed(more > 0 ? [...named, pluralize(more, 'more policy', 'more policies')] : named);
+  const names = joinNames(more > 0 ? [...named, pluralize(more, 'more policy', 'more policies')] : named);
   const [was, is] = policies.length === 1 ? ['was', 'is'] : ['were', 'are'];
   return `${names} ${was} decided before the change and ${is} undecided now. ${reason ?? ''}`.trimEnd();
 }

@@ -1,4 +1,4 @@
-import { joinRanges, overlapping } from '../../base/ranges.ts';
+import { findOverlapping, joinRanges } from '../../base/ranges.ts';
 import { LineIndex, type Location, type Range } from '../../base/source.ts';
 import type { TextFinder } from '../../base/text-finder.ts';
 import { type CoveredText, coverText } from '../../secrets/covered-text.ts';
@@ -69,7 +69,7 @@ export function fillText(
   return {
     text: fill(filled, missing),
     hashes: hashes.map((hash, index) =>
-      overlapping(missing, hash).length > 0
+      findOverlapping(missing, hash).length > 0
         ? missingHash
         : safeLineHash(hashes, index + 1, (range) => isHidden(range, blanks)),
     ),
@@ -103,11 +103,11 @@ export function createFilledExcerpt(filled: FilledText, redactor: Redactor): Exc
   return {
     ...excerpt,
     frame(location) {
-      if (overlapping(missing, framedRange(location, lines)).length > 0) throw new MissingTextError();
+      if (findOverlapping(missing, framedRange(location, lines)).length > 0) throw new MissingTextError();
       const own = { start: startOf(location, lines) - quote, end: endOf(location, lines) + quote };
       // A finding about a text that no value has shows it.
       if (
-        overlapping(loose, own).some(
+        findOverlapping(loose, own).some(
           ({ start, end }) => start - quote <= own.start + quote && own.end - quote <= end + quote,
         )
       )
@@ -137,7 +137,7 @@ function blanksIn(sensitive: readonly Range[], { secret, unread, around, loose }
 }
 
 function isHidden(range: Range, { secret, unread }: Blanks): boolean {
-  return [secret, unread].some((ranges) => overlapping(ranges, range).length > 0);
+  return [secret, unread].some((ranges) => findOverlapping(ranges, range).length > 0);
 }
 
 function startOf({ line, column }: Location, lines: LineIndex): number {

@@ -1,4 +1,4 @@
-import { joinRanges, overlapping, subtractRanges } from '../../base/ranges.ts';
+import { findOverlapping, joinRanges, subtractRanges } from '../../base/ranges.ts';
 import type { LineIndex, Location, Range } from '../../base/source.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { cutLine } from './cut-line.ts';
@@ -66,10 +66,11 @@ function framedLines({ line }: Location, { lineCount }: LineIndex): { readonly f
 
 /** The blanks of a part of a line, sorted and disjoint; a part that is secret as well is shown as secret. */
 function blanksIn({ secret, unread, around, loose }: Blanks, line: Range, about: Range | undefined): readonly Blank[] {
-  const own = overlapping(secret, line);
-  const others = about === undefined ? overlapping(around, line) : subtractRanges(overlapping(around, line), [about]);
-  const beside = overlapping(loose, line).filter((range) => about === undefined || !isAbout(range, about));
-  const rest = subtractRanges(joinRanges([...overlapping(unread, line), ...others, ...beside]), own);
+  const own = findOverlapping(secret, line);
+  const others =
+    about === undefined ? findOverlapping(around, line) : subtractRanges(findOverlapping(around, line), [about]);
+  const beside = findOverlapping(loose, line).filter((range) => about === undefined || !isAbout(range, about));
+  const rest = subtractRanges(joinRanges([...findOverlapping(unread, line), ...others, ...beside]), own);
   return [
     ...own.map((range) => ({ ...range, shown: redaction })),
     ...rest.map((range) => ({ ...range, shown: '…' })),
@@ -113,7 +114,7 @@ function renderLine(
     const end = stops[i + 1] ?? to;
     if (start === end) return;
     const before = shown.length;
-    const [blank] = overlapping(hidden, { start, end });
+    const [blank] = findOverlapping(hidden, { start, end });
     if (blank === undefined) shown += neutralise(text.slice(start, end));
     else if (start === Math.max(blank.start, from)) shown += blank.shown;
     if (marked !== undefined && marked.start <= start && end <= marked.end) {

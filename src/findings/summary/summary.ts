@@ -37,7 +37,7 @@ export function summarizeRepository(repository: CondensedRepository): Summary {
     findings: countBySeverity(findings.filter((finding) => finding.waiver === null)),
     waived: findings.filter((finding) => finding.waiver !== null).length,
     verdicts: addCounts(views.map(({ counts }) => counts)),
-    incomplete: incompleteOf(repository),
+    incomplete: listUnreadParts(repository),
     ...(accepted > 0 ? { incompleteAccepted: accepted } : {}),
     ...(fixed === undefined ? {} : { baseline: countBaseline(findings, fixed.length) }),
     ...(comparison === undefined ? {} : { change: countChange(findings, comparison.fixed.length) }),
@@ -107,7 +107,7 @@ function addNumbers<Key extends string>(
   return totals;
 }
 
-function incompleteOf(repository: CondensedRepository): number {
+function listUnreadParts(repository: CondensedRepository): number {
   return countRemarks(openRemarks(repository)) + (repository.status === 'failed' ? 1 : 0);
 }
 

@@ -16,7 +16,7 @@ import { isTypeWord, lastWordOfType, typeLength } from './lookahead.ts';
 import { OperatorTree } from './operator-tree.ts';
 import { endOf, type Parser, rangeOf } from './parser.ts';
 import type { OperatorRules, Rules } from './rules.ts';
-import { mention, seesSuffix } from './suffix-rules.ts';
+import { recordMention, seesSuffix } from './suffix-rules.ts';
 
 const LEGACY_OPERATORS: ReadonlySet<string> = new Set(['===', '!==', '<..', '<..<']);
 
@@ -48,7 +48,7 @@ export function defineOperatorRules(p: Parser, rules: Rules): OperatorRules {
         value = rules.readPrimary();
       }
       while (seesSuffix(p, value)) value = rules.readSuffix(value);
-      mention(p, value);
+      recordMention(p, value);
       while (TYPE_OPERATORS.has(p.ahead(1))) {
         tree ??= new OperatorTree();
         value = readTypeOperator(tree, value);

@@ -49,7 +49,7 @@ export function defineSuffixRules(p: Parser, rules: Rules): SuffixRules {
       const quoted: ast.Name = { kind: 'name', start: name.start, end, name: name.value, quoted: true };
       return { kind: 'member', start, end, object, name: quoted, operator: operator.image };
     }
-    mention(p, object);
+    recordMention(p, object);
     p.report('computed-name', { start: name.start, end: name.start + 1 }, STRICT);
     return { kind: 'index', start, end, object, indices: [name], safe: false };
   }
@@ -71,7 +71,7 @@ export function defineSuffixRules(p: Parser, rules: Rules): SuffixRules {
 
   /** index = ("[" | "?[") argument { "," argument } "]" */
   function readIndex(object: ast.Expression): ast.Expression {
-    mention(p, object);
+    recordMention(p, object);
     const open = p.advance();
     const indices: ast.Expression[] = [];
     if (ARGUMENT_STARTS.has(p.ahead(1))) p.readSeparated(() => indices.push(p.SUBRULE(rules.argument).value));
@@ -83,7 +83,7 @@ export function defineSuffixRules(p: Parser, rules: Rules): SuffixRules {
 
   function readPostfix(operand: ast.Expression): ast.Expression {
     const token = p.advance();
-    mention(p, operand);
+    recordMention(p, operand);
     p.report('operator-in-strict', rangeOf(token), STRICT, { name: `\`${token.image}\`` });
     return { kind: 'unary', start: operand.start, end: endOf(token), operator: token.image, operand, postfix: true };
   }
@@ -108,7 +108,7 @@ function judgeMemberOperator(p: Parser, operator: IToken): void {
 }
 
 /** Notes a dotted name to which code refers. */
-export function mention(p: Parser, expression: ast.Expression): void {
+export function recordMention(p: Parser, expression: ast.Expression): void {
   if (!p.references.isRecording) return;
   const text = dottedText(expression);
   if (text !== undefined) p.references.mention(text);
@@ -116,7 +116,7 @@ export function mention(p: Parser, expression: ast.Expression): void {
 
 /** Records the receiver of a called member, or the called name. */
 function mentionCallee(p: Parser, callee: ast.Expression): void {
-  mention(p, callee.kind === 'member' ? callee.object : callee);
+  recordMention(p, callee.kind === 'member' ? callee.object : callee);
 }
 
 /** Returns `a.b.c`, or undefined for any other expression. */

@@ -136,7 +136,7 @@ export function rangeAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): 
 }
 
 /** Returns the range of a rule before its body. */
-export function headOf(rule: RegoRule): Range {
+export function findHeadRange(rule: RegoRule): Range {
   return { start: rule.start, end: rule.headEnd };
 }
 

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { Json } from '../../base/json.ts';
-import { unitOf } from '../../vocabulary/listing.ts';
+import { findUnit } from '../../vocabulary/listing.ts';
 import { exampleText } from './fixture-texts.ts';
 import { type NewPolicy, packageOf } from './new-policy.ts';
 import type { SettingExample } from './setting-example.ts';
@@ -37,7 +37,7 @@ function buildMetadata({ id, title, category, severity, example }: NewPolicy): J
 
 function buildParameters({ demand, good, isList, definition }: SettingExample): Json | undefined {
   if (demand === 'limit') {
-    const unit = unitOf(definition);
+    const unit = findUnit(definition);
     const description = unit === null ? 'Highest allowed value.' : `Highest allowed value, in ${unit}.`;
     return { most: { type: Number.isInteger(good.value) ? 'integer' : 'number', default: good.value, description } };
   }

@@ -9,7 +9,7 @@ import type { RegoModule } from '../rego-tree/rego-tree.ts';
 import { checkData, listAskedData } from './check-data.ts';
 import { checkMentions } from './check-mentions.ts';
 import { checkTerms } from './check-terms.ts';
-import { documentRoot, partOf } from './shape.ts';
+import { createShape, documentRoot } from './shape.ts';
 
 interface CheckedNames {
   /** Names that no document and no data have, sorted by location. */
@@ -35,7 +35,7 @@ export async function checkNames(
   const combined = new Set(policies.flatMap(({ policy }) => (policy.combine === true ? [policy.file] : [])));
   const found = trees.flatMap((tree) => {
     const lines = new LineIndex(modules.find(({ path }) => path === tree.path)?.text ?? '');
-    const root = combined.has(tree.path) ? partOf(combinedSchema) : documentRoot;
+    const root = combined.has(tree.path) ? createShape(combinedSchema) : documentRoot;
     const flaws = [...(root === undefined ? [] : checkTerms(tree, root)), ...checkData(tree, policies, packages)];
     return flaws.map(({ node, code, message }): PolicyFault => {
       const { line, column } = lines.position(node.start);

@@ -14,8 +14,8 @@ import {
   type NameFault,
 } from './explain-name.ts';
 import { TAKE_NAMES, TAKE_PATHS } from './mentioned-setting.ts';
-import { below, isRows, type Shape } from './shape.ts';
-import { createTerms, type RuleTerms, walkedBy } from './terms.ts';
+import { findChildShape, isRows, type Shape } from './shape.ts';
+import { createTerms, matchWalk, type RuleTerms } from './terms.ts';
 
 type ShapeOf = (node: RegoNode) => Shape | undefined;
 
@@ -91,7 +91,7 @@ function checkChoice(choices: unknown, text: string): NameFault | undefined {
 function* checkPattern(call: RegoNode, shapeOf: ShapeOf, terms: RuleTerms): Generator<Flaw> {
   const [first, second] = argumentsOf(call);
   if (first === undefined || second === undefined) return;
-  const walked = walkedBy(call);
+  const walked = matchWalk(call);
   if (walked?.path?.type === 'array') yield* checkSteps(shapeOf(walked.domain), walked.path.items);
   if (['==', '!='].includes(operatorOf(String(call.value)) ?? '') || call.value === 'assign') {
     yield* checkEqual(shapeOf(first), second);
@@ -120,7 +120,7 @@ function* checkSteps(from: Shape | undefined, names: readonly RegoNode[]): Gener
     const text = node.type === 'string' ? String(node.value) : undefined;
     const wrong = text === undefined ? undefined : explainStep(shape, text, true);
     if (wrong !== undefined) return yield { node, ...wrong };
-    shape = below(shape, text);
+    shape = findChildShape(shape, text);
   }
 }
 
@@ -135,7 +135,7 @@ function* checkObject(shape: Shape | undefined, { type, items }: RegoNode): Gene
     const value = items[index + 1];
     if (index % 2 === 1 || value === undefined) continue;
     yield* checkSteps(shape, [key]);
-    if (key.type === 'string') yield* checkObject(below(shape, String(key.value)), value);
+    if (key.type === 'string') yield* checkObject(findChildShape(shape, String(key.value)), value);
   }
 }
 

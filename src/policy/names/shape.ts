@@ -23,7 +23,7 @@ export const documentRoot: Shape = { kind: 'part', schema: documentSchema };
 export const config: Shape = { kind: 'config', path: [] };
 
 /** Returns the part below a name, which is undefined if computed; undefined if the schema does not describe it. */
-export function below(shape: Shape, name: string | undefined): Shape | undefined {
+export function findChildShape(shape: Shape, name: string | undefined): Shape | undefined {
   if (shape.kind === 'config') return { kind: 'config', path: [...shape.path, name] };
   if (shape.kind !== 'part') return undefined;
   const { properties, additionalProperties, items } = shape.schema;
@@ -44,7 +44,7 @@ function withoutNull(schema: Schema): Schema {
 }
 
 /** Returns the part that a schema describes. */
-export function partOf(schema: Json | undefined): Shape | undefined {
+export function createShape(schema: Json | undefined): Shape | undefined {
   return isSchema(schema) ? { kind: 'part', schema } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { RegoModule, RegoNode, RegoRule } from '../rego-tree/rego-tree.ts';
 import { declaredBy, iteratedBy } from '../rego-tree/variables.ts';
 import { argumentsOf, assignmentOf, variableOf, walkRule, wordsOf } from '../rego-tree/walk-tree.ts';
-import { below, config, documentRoot, isRows, type Shape } from './shape.ts';
+import { config, documentRoot, findChildShape, isRows, type Shape } from './shape.ts';
 
 /** A step from one part of a document to another by a name that is literal somewhere. */
 export interface Step {
@@ -69,7 +69,7 @@ export class RuleTerms {
     for (const node of walkRule(rule)) {
       const assigned = assignmentOf(node);
       if (assigned !== undefined) this.#bind(assigned.target, { as: 'value', node: assigned.value });
-      const walked = walkedBy(node);
+      const walked = matchWalk(node);
       if (walked?.path !== undefined) this.#bind(walked.path, { as: 'path', node: walked.domain });
       const domain = node.type === 'every' ? node.items.at(-1) : iteratedBy(node);
       if (domain === undefined) continue;
@@ -132,14 +132,16 @@ export class RuleTerms {
     if (name === 'input' && !this.#bindings.has(name)) return this.#root;
     const imported = this.#module.imports.find((each) => each.name === name);
     if (imported?.path[0] === 'input' && !this.#bindings.has(name)) {
-      return imported.path.slice(1).reduce<Shape | undefined>((shape, step) => shape && below(shape, step), this.#root);
+      return imported.path
+        .slice(1)
+        .reduce<Shape | undefined>((shape, step) => shape && findChildShape(shape, step), this.#root);
     }
     return this.#follow(name, ({ as, node }) => {
       const shape = this.shapeOf(node);
       if (shape === undefined || as === 'value') return shape;
       if (as === 'path') return { kind: 'path', of: shape };
       if (shape.kind === 'names') return as === 'item' ? { kind: 'name', of: shape.of } : undefined;
-      return as === 'item' ? below(shape, undefined) : { kind: 'name', of: shape };
+      return as === 'item' ? findChildShape(shape, undefined) : { kind: 'name', of: shape };
     });
   }
 
@@ -161,7 +163,7 @@ export class RuleTerms {
       const texts = part.type === 'string' ? [{ node: part, text: String(part.value) }] : this.textsOf(part);
       const indirect = part.type !== 'string' || !isRewritten;
       steps.push(...(texts ?? []).map(({ node, text }) => ({ from, node, name: text, indirect })));
-      shape = below(from, texts?.length === 1 ? texts[0]?.text : undefined);
+      shape = findChildShape(from, texts?.length === 1 ? texts[0]?.text : undefined);
     }
     return { shape, steps };
   }
@@ -242,7 +244,7 @@ function combine(parts: readonly (readonly string[] | undefined)[]): readonly (r
 }
 
 /** Returns the operand of `walk`, and the term for the path: `walk(x, [path, value])`, `[path, value] = walk(x)`. */
-export function walkedBy(
+export function matchWalk(
   node: RegoNode,
 ): { readonly domain: RegoNode; readonly path: RegoNode | undefined } | undefined {
   if (node.type !== 'call') return undefined;

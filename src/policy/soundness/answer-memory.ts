@@ -5,7 +5,7 @@ import type { PolicyInput } from '../evaluation/policy-input.ts';
 import type { CompiledPolicy } from '../pack/pack.ts';
 import { findChanges, inputChanges } from './document-changes.ts';
 import type { Evaluation } from './evaluation.ts';
-import { leavesOut } from './presence.ts';
+import { canBeAbsent } from './presence.ts';
 import { listRows } from './setting-rows.ts';
 import { createDoubtTest, createTouchTest, isSettingTouched } from './touch-test.ts';
 
@@ -92,5 +92,5 @@ function isSameTarget(a: ConfigDocument, b: ConfigDocument): boolean {
 
 /** Returns true if gaps, and blocks that a condition may leave out, cannot make a policy's answer doubtful. */
 function hasSureDoubts(document: ConfigDocument, strictIncludes: boolean): boolean {
-  return findGaps(document, strictIncludes).length === 0 && !listRows(document).some(([, row]) => leavesOut(row));
+  return findGaps(document, strictIncludes).length === 0 && !listRows(document).some(([, row]) => canBeAbsent(row));
 }

@@ -1,9 +1,9 @@
 import { isBelow, parsePathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../../document/document.ts';
-import { concerns, describeGap, findGaps } from '../../document/gaps.ts';
+import { describeGap, findGaps, isGapAbout } from '../../document/gaps.ts';
 import { executorName } from '../../vocabulary/executors.ts';
 import type { Policy } from '../policy.ts';
-import { becauseOf, detailOf } from './doubts.ts';
+import { describeCertainty, describeUnknown } from './doubts.ts';
 import type { Doubt } from './evaluation.ts';
 import { createPathIndex } from './path-index.ts';
 import { isAnySure } from './presence.ts';
@@ -58,14 +58,14 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
         rows.find(([path, row]) => row.value === undefined && scopes.some((scope) => isBelow(scope, path)));
       if (open !== undefined) {
         const [path, row] = open;
-        return { path, because: becauseOf(row), detail: detailOf(row), isAboutApplying: true };
+        return { path, because: describeCertainty(row), detail: describeUnknown(row), isAboutApplying: true };
       }
       const paths = [...scopes, ...(executors.length > 0 ? ['process.executor', 'executor.name'] : [])];
-      const gap = gaps.find((each) => paths.some((path) => concerns(each, path)));
+      const gap = gaps.find((each) => paths.some((path) => isGapAbout(each, path)));
       if (gap === undefined) {
         return { path: paths[0] ?? '*', because: 'incomplete', detail: '', isAboutApplying: true };
       }
-      const path = paths.find((each) => concerns(gap, each)) ?? '*';
+      const path = paths.find((each) => isGapAbout(gap, each)) ?? '*';
       const { because, file, line } = gap;
       const detail = `${describeGap(gap)} may set it`;
       return { path, because: 'incomplete', detail, gap: { because, file, line }, isAboutApplying: true };

@@ -1,12 +1,12 @@
 import { parsePathText, pathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../../document/document.ts';
-import { describeGap, findBasis, findGaps, type Gap, mayAlter } from '../../document/gaps.ts';
+import { canOverride, describeGap, findBasis, findGaps, type Gap } from '../../document/gaps.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { classify, findDefinition, isBelowOneValue } from '../../vocabulary/vocabulary.ts';
 import type { Read } from '../pack/pack.ts';
 import type { Doubt } from './evaluation.ts';
 import { areFoldersKnown, areOptionsKnown } from './known-options.ts';
-import { isNoSecret, leavesOut, mayHoldRows } from './presence.ts';
+import { canBeAbsent, canHaveRows, isNoSecret } from './presence.ts';
 import { listRows } from './setting-rows.ts';
 
 /**
@@ -34,7 +34,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
   const conditional = all.filter(([, row]) => row.conditional === true).map(toRow);
   const redacted = all.filter(([, row]) => isRedacted(row)).map(toRow);
   const byScope = groupByScope(uncertain);
-  const sureBlocks = uncertain.some(({ row }) => leavesOut(row)) ? findSureBlocks(all.map(toRow)) : new Set<string>();
+  const sureBlocks = uncertain.some(({ row }) => canBeAbsent(row)) ? findSureBlocks(all.map(toRow)) : new Set<string>();
   const rows = gaps.length === 0 ? [] : all.map((row) => ({ ...toRow(row), basis: findBasis(row[1], document) }));
   const rowsByScope = groupByScope(rows);
   return (reads) => {
@@ -47,12 +47,12 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       const scope = scopeOf(read);
       for (const { path, row, segments } of scope === undefined ? uncertain : (byScope.get(scope) ?? [])) {
         const relation = relate(read, path, segments);
-        if (relation === 'none' && leavesOut(row) && makesBlock(read, segments, sureBlocks)) {
-          add({ path, because: becauseOf(row), detail: detailOf(row), decisive: read.negated });
+        if (relation === 'none' && canBeAbsent(row) && makesBlock(read, segments, sureBlocks)) {
+          add({ path, because: describeCertainty(row), detail: describeUnknown(row), decisive: read.negated });
         }
         if (
           relation === 'none' ||
-          (!read.value && relation !== 'above' && !mayBeAbsent(row) && !mayHoldRows(row, segments))
+          (!read.value && relation !== 'above' && !mayBeAbsent(row) && !canHaveRows(row, segments))
         )
           continue;
         if (relation === 'above' && isPassedBy(read, row, segments)) continue;
@@ -62,7 +62,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         // Below the path that was read the value is only partly known: the missing part makes a smaller collection.
         const isSmaller = relation === 'below' && !isWholeRefused(read, segments);
         const decisive = read.negated || isSmaller || (read.type === true && isOfAnyType(row));
-        add({ path, because: becauseOf(row), detail: detailOf(row), decisive });
+        add({ path, because: describeCertainty(row), detail: describeUnknown(row), decisive });
       }
       for (const { path, segments } of read.content === true && isOnePath(read) ? redacted : []) {
         const relation = relate(read, path, segments);
@@ -153,7 +153,7 @@ function isRedacted({ value }: SettingRow): boolean {
 
 /** The blocks that hold something in any case, by their paths. */
 function findSureBlocks(rows: readonly Row[]): ReadonlySet<string> {
-  const sure = rows.filter(({ row }) => !leavesOut(row));
+  const sure = rows.filter(({ row }) => !canBeAbsent(row));
   return new Set(sure.flatMap(({ segments }) => segments.slice(1).map((_, at) => pathText(segments.slice(0, at + 1)))));
 }
 
@@ -213,12 +213,12 @@ function isOfAnyType({ type, certainty }: SettingRow): boolean {
 }
 
 /** Returns the certainty of a setting as a doubt names it. */
-export function becauseOf({ refused, certainty }: SettingRow): string {
+export function describeCertainty({ refused, certainty }: SettingRow): string {
   return refused === true ? 'invalid' : certainty;
 }
 
 /** Returns why a value is unknown; empty if its certainty is the complete reason. */
-export function detailOf(row: SettingRow): string {
+export function describeUnknown(row: SettingRow): string {
   if (row.refused === true) return 'the setting takes no such value';
   if (row.certainty === 'choice') return `it depends on ${row.alternatives?.[0]?.condition ?? 'a condition'}`;
   if (row.variable !== undefined) return `it is read from the environment variable ${row.variable}`;
@@ -269,7 +269,7 @@ function mayChange(read: Read, { path, segments, row, basis }: ComputedRow, gap:
   // A gap before a write may be among the origins that it replaced.
   if (read.place === true) return true;
   if (relate(read, path, segments) === 'below' && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
-  return mayAlter(gap, path, row, basis);
+  return canOverride(gap, path, row, basis);
 }
 
 function nameOf(read: Read, scope: string): string {

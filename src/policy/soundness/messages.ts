@@ -68,7 +68,7 @@ function readMessage(
     message: setting === null ? text : text.replaceAll('{setting}', () => spelledName(setting, document)),
     setting,
     ...readPlace(fields, document, wrong),
-    severity: rule === 'warn' ? oneStepLower(own) : own,
+    severity: rule === 'warn' ? lowerSeverity(own) : own,
     fix: fields['fix'] ?? null,
   };
 }
@@ -94,7 +94,7 @@ function readPlace(
 }
 
 /** A warning weighs one step less than its policy, and never more than `low`. */
-export function oneStepLower(severity: Severity): Severity {
+export function lowerSeverity(severity: Severity): Severity {
   return severity === 'low' || severity === 'info' ? 'info' : 'low';
 }
 

@@ -9,12 +9,12 @@ export function isNoSecret({ value }: AlternativeRow): boolean {
 }
 
 /** Returns true if a condition may leave a setting out. */
-export function leavesOut({ alternatives = [] }: SettingRow): boolean {
+export function canBeAbsent({ alternatives = [] }: SettingRow): boolean {
   return alternatives.some(({ absent }) => absent === true);
 }
 
 /** Returns true if a scope itself was assigned an unknown value: `env = System.getenv()`. */
-export function mayHoldRows({ certainty }: SettingRow, path: readonly (string | number)[]): boolean {
+export function canHaveRows({ certainty }: SettingRow, path: readonly (string | number)[]): boolean {
   return certainty === 'unknown' && classify(path.map(String)) === 'scope';
 }
 
@@ -23,8 +23,8 @@ export function mayHoldRows({ certainty }: SettingRow, path: readonly (string | 
  * `else`.
  */
 export function isAnySure(rows: readonly (readonly [path: string, row: SettingRow])[]): boolean {
-  const certain = rows.filter(([path, row]) => !mayHoldRows(row, parsePathText(path) ?? [path]));
-  if (certain.some(([, row]) => !leavesOut(row))) return true;
+  const certain = rows.filter(([path, row]) => !canHaveRows(row, parsePathText(path) ?? [path]));
+  if (certain.some(([, row]) => !canBeAbsent(row))) return true;
   const groups = new Map<string, Set<string>>();
   for (const [, { alternatives = [] }] of certain) {
     const key = conditionsKey(alternatives.map(({ condition }) => condition));

@@ -7,7 +7,7 @@ import type { Policy } from '../policy.ts';
 import { createApplicability } from './applicability.ts';
 import { createDoubtFinder, type WeighedDoubt } from './doubts.ts';
 import type { Doubt, Evaluation, PolicyMessage } from './evaluation.ts';
-import { oneStepLower, readMessages } from './messages.ts';
+import { lowerSeverity, readMessages } from './messages.ts';
 import { listRows } from './setting-rows.ts';
 import { buildVariants, maxVariants } from './variants.ts';
 
@@ -150,7 +150,7 @@ function toWarning(message: PolicyMessage, effectiveOn: string): PolicyMessage {
   // METADATA is YAML, where a day is the moment at which it begins.
   const day = effectiveOn.replace(/T00:00:00Z$/u, '');
   const text = `${message.message.replace(/[^.!?]$/u, '$&.')} A warning until ${day}, a violation from then on.`;
-  return { ...message, message: text, rule: 'warn', severity: oneStepLower(message.severity) };
+  return { ...message, message: text, rule: 'warn', severity: lowerSeverity(message.severity) };
 }
 
 /**

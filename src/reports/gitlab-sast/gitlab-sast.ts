@@ -8,7 +8,7 @@ import { onlyRepository } from '../only-repository.ts';
 import type { Report, Reporter } from '../report.ts';
 import { listedFindings } from '../reviewed-findings.ts';
 import { type RuleText, ruleTexts } from '../rule-texts.ts';
-import { isSecurityPolicy, weaknessOf } from '../security-policy.ts';
+import { findWeakness, isSecurityPolicy } from '../security-policy.ts';
 import { findUnjudged } from '../unjudged.ts';
 
 /** The oldest schema that has all keys of this report: every GitLab since 16.0 ingests it. */
@@ -96,7 +96,7 @@ function vulnerabilityOf(finding: Finding, repository: CondensedRepository, rule
 }
 
 function identifiersOf({ id, controls }: Policy): readonly object[] {
-  const weaknesses = [...new Set(controls.flatMap((control) => weaknessOf(control) ?? []))];
+  const weaknesses = [...new Set(controls.flatMap((control) => findWeakness(control) ?? []))];
   return [
     { type: 'plumbline_policy', name: terminalLine(id), value: terminalLine(id) },
     ...weaknesses.map((value) => ({

@@ -32,7 +32,7 @@ export function renderBars(title: string, bars: readonly Bar[]): Markup {
   chart.setOption({
     animation: false,
     grid: { left: 0, right: 36, top: 8, bottom: 0 },
-    xAxis: { type: 'value', show: false, max: Math.max(1, ...bars.map(totalOf)) },
+    xAxis: { type: 'value', show: false, max: Math.max(1, ...bars.map(sumBar)) },
     yAxis: [
       {
         type: 'category',
@@ -59,7 +59,7 @@ export function renderBars(title: string, bars: readonly Bar[]): Markup {
         ...series,
         data: bars.map((bar) => ({
           value: 0,
-          label: { show: true, position: 'right', formatter: format(totalOf(bar)), color: 'var(--muted)' },
+          label: { show: true, position: 'right', formatter: format(sumBar(bar)), color: 'var(--muted)' },
         })),
       },
     ],
@@ -70,7 +70,7 @@ export function renderBars(title: string, bars: readonly Bar[]): Markup {
 /** Draws columns of findings, stacked by severity, as SVG; the first and the last are named. */
 export function renderColumns(title: string, columns: readonly Bar[]): Markup {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: columnHeight });
-  const most = Math.max(1, ...columns.map(totalOf));
+  const most = Math.max(1, ...columns.map(sumBar));
   chart.setOption({
     animation: false,
     grid: { left: 0, right: 0, top: 20, bottom: 20 },
@@ -105,11 +105,11 @@ export function renderColumns(title: string, columns: readonly Bar[]): Markup {
 function renderFigure(chart: EChartsType, title: string, bars: readonly Bar[]): Markup {
   const svg = chart.renderToSVGString();
   chart.dispose();
-  const label = `${title}: ${bars.map((bar) => `${bar.name} ${totalOf(bar)}`).join(', ')}`;
+  const label = `${title}: ${bars.map((bar) => `${bar.name} ${sumBar(bar)}`).join(', ')}`;
   return html`<figure class="chart" role="img" aria-label="${label}">${new Markup(withoutStyles(svg))}</figure>`;
 }
 
-export function totalOf({ counts }: Bar): number {
+export function sumBar({ counts }: Bar): number {
   return severities.reduce((total, severity) => total + counts[severity], 0);
 }
 

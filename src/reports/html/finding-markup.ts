@@ -6,7 +6,7 @@ import { describeOccurrences } from '../views.ts';
 import { expiredText, waivedText } from '../waiver-texts.ts';
 import { filterLink } from './filter-link.ts';
 import type { ListedFinding } from './listed-finding.ts';
-import { html, inline, type Markup, nothing, prose } from './markup.ts';
+import { html, type Markup, nothing, renderInline, renderProse } from './markup.ts';
 
 /** Characters of a line of code; longer lines are cut around what the finding is about. */
 const maxColumns = 160;
@@ -19,13 +19,13 @@ export function renderFinding({ finding, repository, rule, state }: ListedFindin
   const place = `${location.file}:${location.line}`;
   return html`<details class="finding" id="finding=${id}"><summary>
 <span class="badge ${severity}">${severity}</span>
-<span class="message">${inline(message)}</span>
+<span class="message">${renderInline(message)}</span>
 <span class="place">${repository.name} · ${place}</span>
 <span class="rule">${finding.rule}${state === 'open' ? nothing : html` <span class="state">${state}</span>`}</span>
 </summary><div class="detail">
 ${renderFrame(finding)}
 ${renderFindingFacts(finding, describeOccurrences(finding, repository))}
-${rule.help === null ? nothing : html`<div class="help"><h3>How to fix it</h3>${prose(rule.help)}</div>`}
+${rule.help === null ? nothing : html`<div class="help"><h3>How to fix it</h3>${renderProse(rule.help)}</div>`}
 <p class="about"><a href="${filterLink({ rule: finding.rule })}">All findings of ${finding.rule}</a> · <a href="${filterLink({ finding: id })}">Link</a> · Fingerprint <code>${id}</code></p>
 </div></details>
 `;

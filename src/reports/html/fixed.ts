@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { WholeReport } from '../report.ts';
-import { html, inline, type Markup, nothing } from './markup.ts';
+import { html, type Markup, nothing, renderInline } from './markup.ts';
 import { renderTable } from './table.ts';
 
 /** Rows of a table. */
@@ -30,7 +30,7 @@ function changedRows({ name, comparison }: CondensedRepository): readonly Row[] 
     html`<span class="badge ${severity}">${severity}</span>`,
     html`<span class="whole">${rule}</span>`,
     `${location.file}:${location.line}`,
-    inline(message),
+    renderInline(message),
   ]);
 }
 

@@ -25,12 +25,12 @@ function textOf(piece: Piece): string {
 export const nothing: Markup = new Markup('');
 
 /** Paragraphs of prose, separated by empty lines. */
-export function prose(text: string): Markup {
-  return html`${text.split(/\n{2,}/u).map((paragraph) => html`<p>${inline(paragraph)}</p>`)}`;
+export function renderProse(text: string): Markup {
+  return html`${text.split(/\n{2,}/u).map((paragraph) => html`<p>${renderInline(paragraph)}</p>`)}`;
 }
 
 /** A line of prose in which text between backquotes is code. */
-export function inline(text: string): Markup {
+export function renderInline(text: string): Markup {
   const pieces = text.split('`');
   // A backquote without its partner is a character like others.
   if (pieces.length % 2 === 0) return html`${text}`;

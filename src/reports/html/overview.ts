@@ -5,7 +5,7 @@ import { comparedText } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
 import { format } from './count.ts';
 import type { ListedFinding } from './listed-finding.ts';
-import { html, inline, type Markup, nothing } from './markup.ts';
+import { html, type Markup, nothing, renderInline } from './markup.ts';
 import { renderTrend } from './trend.ts';
 
 /** Renders the top of the page: links to its sections, the verdict, the run, and the counts. */
@@ -50,7 +50,7 @@ function verdictOf(report: WholeReport): readonly [word: string, state: string, 
 /** Lists what was not judged or not read. */
 function renderGaps({ summary: { gaps = [] } }: WholeReport): Markup {
   if (gaps.length === 0) return nothing;
-  return html`<ul class="run" aria-label="Not judged or not read">${gaps.map(({ message }) => html`<li>${inline(message)}</li>`)}</ul>
+  return html`<ul class="run" aria-label="Not judged or not read">${gaps.map(({ message }) => html`<li>${renderInline(message)}</li>`)}</ul>
 `;
 }
 

@@ -6,7 +6,7 @@ import type { WholeReport } from '../report.ts';
 import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
 import { isCounted, type ListedFinding } from './listed-finding.ts';
-import { html, type Markup, nothing, prose } from './markup.ts';
+import { html, type Markup, nothing, renderProse } from './markup.ts';
 import { renderTable } from './table.ts';
 
 /** Renders the waivers of the run, the first to end first. */
@@ -60,7 +60,7 @@ export function renderRules(findings: readonly ListedFinding[]): Markup {
     const controls = rule.policy?.controls ?? [];
     return [
       html`<details class="rule-text" id="about=${id}"><summary><span class="badge ${rule.severity}">${rule.severity}</span> <span class="message">${rule.title}</span> <span class="place">${id}</span> <span class="rule">${pluralize(count, 'finding')} in ${pluralize(repositories.size, 'repository', 'repositories')}</span></summary>
-<div class="detail">${prose(rule.description)}${rule.help === null ? nothing : html`<h3>How to fix it</h3>${prose(rule.help)}`}${controls.length === 0 ? nothing : html`<p>Controls: ${controls.join(', ')}</p>`}<p><a href="${filterLink({ rule: id })}">Show its findings</a></p></div></details>
+<div class="detail">${renderProse(rule.description)}${rule.help === null ? nothing : html`<h3>How to fix it</h3>${renderProse(rule.help)}`}${controls.length === 0 ? nothing : html`<p>Controls: ${controls.join(', ')}</p>`}<p><a href="${filterLink({ rule: id })}">Show its findings</a></p></div></details>
 `,
     ];
   });

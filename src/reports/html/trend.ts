@@ -1,5 +1,5 @@
 import { severities } from '../../base/severity.ts';
-import { historyText, timeOf, totalOf } from '../history-text.ts';
+import { historyText, sumCounts, timeOf } from '../history-text.ts';
 import type { HistoryPoint, WholeReport } from '../report.ts';
 import { renderColumns } from './chart.ts';
 import { format } from './count.ts';
@@ -12,7 +12,7 @@ export function renderTrend(report: WholeReport): Markup {
   const [first, last] = [history[0], history.at(-1)];
   if (first === undefined || last === undefined || first === last) return nothing;
   const columns = history.map((point) => ({ name: timeOf(point, point === last ? first : last), counts: point.open }));
-  const compared = `${format(totalOf(last.open))} open, ${format(totalOf(first.open))} after the scan of ${timeOf(first, last)}`;
+  const compared = `${format(sumCounts(last.open))} open, ${format(sumCounts(first.open))} after the scan of ${timeOf(first, last)}`;
   return html`<div class="trend" role="group" aria-label="Trend">
 <div><h2>Trend</h2>
 <p>${historyText(report)}.</p>
@@ -26,7 +26,7 @@ ${renderColumns(`Open findings after ${history.length} scans`, columns)}
 
 function renderScans(history: readonly HistoryPoint[]): Markup {
   const rows = history.map(({ at, open, ...events }) => {
-    const counts = [events.new, events.reopened, events.fixed, open].map(totalOf);
+    const counts = [events.new, events.reopened, events.fixed, open].map(sumCounts);
     const time = html`<span class="whole">${at.slice(0, 16).replace('T', ' ')}</span>`;
     return [time, ...[...counts, ...severities.map((severity) => open[severity])].map(format)];
   });

@@ -2,7 +2,7 @@ import { pluralize } from '../../base/pluralize.ts';
 import type { CauseRow } from '../../findings/summary/condense.ts';
 import { describeCause, groupCauses } from '../cause-texts.ts';
 import type { WholeReport } from '../report.ts';
-import { html, inline, type Markup, nothing } from './markup.ts';
+import { html, type Markup, nothing, renderInline } from './markup.ts';
 
 /** Causes that the table lists; the groups above it count all. */
 const maxCauses = 50;
@@ -20,7 +20,7 @@ export function renderUndecided({ repositories }: WholeReport): Markup {
     .slice(0, maxCauses)
     .map(
       ([name, row]) =>
-        html`<tr><td>${inline(describeCause(row))}</td><td>${pluralize(row.policies.length, 'policy', 'policies')}</td><td>${name}</td><td>${row.verdicts}</td></tr>\n`,
+        html`<tr><td>${renderInline(describeCause(row))}</td><td>${pluralize(row.policies.length, 'policy', 'policies')}</td><td>${name}</td><td>${row.verdicts}</td></tr>\n`,
     );
   return html`<ul>${groups}</ul><p>${pluralize(causes.length, 'cause')}</p><div class="scroll" tabindex="0" role="region" aria-label="Undecided"><table><thead><tr><th scope="col">Cause</th><th scope="col">Policies</th><th scope="col">Repository</th><th scope="col">Verdicts</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import type { WholeReport } from '../report.ts';
-import { type Bar, renderBars, totalOf } from './chart.ts';
+import { type Bar, renderBars, sumBar } from './chart.ts';
 import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
 import { isCounted, type ListedFinding } from './listed-finding.ts';
@@ -23,7 +23,7 @@ export function renderWhere(report: WholeReport, listed: readonly ListedFinding[
   const isOne = report.repositories.length === 1;
   const nameOf = ({ repository, finding }: ListedFinding): string => (isOne ? finding.location.file : repository.name);
   const places = barsOf(findings, nameOf).sort((a, b) => weightOf(b) - weightOf(a));
-  const rules = barsOf(findings, ({ finding }) => finding.rule).sort((a, b) => totalOf(b) - totalOf(a));
+  const rules = barsOf(findings, ({ finding }) => finding.rule).sort((a, b) => sumBar(b) - sumBar(a));
   const titles = new Map(findings.map(({ rule: { id, title } }) => [id, title === id ? id : `${id}  ${title}`]));
   const worst = isOne ? 'Worst files' : 'Worst repositories';
   return html`<div class="charts">

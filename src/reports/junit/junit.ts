@@ -5,7 +5,7 @@ import { changeNotices } from '../comparison-text.ts';
 import { xmlAttribute, xmlCharacters } from '../escape.ts';
 import type { JunitDialect, Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
-import { noticesFor } from '../waiver-texts.ts';
+import { describeWaivers } from '../waiver-texts.ts';
 import { type JunitCase, junitCases } from './junit-cases.ts';
 
 // Builds JUnit XML with junit-report-builder 5.1.2, which makes the tree and the counts. Works around its limits:
@@ -52,7 +52,7 @@ function* casesOf(
   for (const repository of report.repositories) {
     const notices = [
       ...(isFirst ? (report.summary.gaps ?? []).map(({ message }) => message) : []),
-      ...noticesFor(report, repository, isFirst),
+      ...describeWaivers(report, repository, isFirst),
       ...changeNotices(repository),
     ];
     yield { repository, cases: junitCases(repository, report.failOn, rules, notices) };

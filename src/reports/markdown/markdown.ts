@@ -5,7 +5,7 @@ import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { FindingCounts } from '../../findings/summary/count-findings.ts';
 import { groupCauses } from '../cause-texts.ts';
 import { changeText, fixedText, ignoredText } from '../comparison-text.ts';
-import { changeLine, groupTargets, remarksOn } from '../diff-texts.ts';
+import { changeLine, groupTargets, listRemarks } from '../diff-texts.ts';
 import { markdownCode, markdownText } from '../escape.ts';
 import { distinguish, type FindingGroup, groupFindings } from '../finding-groups.ts';
 import { historyText } from '../history-text.ts';
@@ -14,7 +14,7 @@ import type { Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
 import { findUnjudged, groupSkipped } from '../unjudged.ts';
 import { listNames } from '../views.ts';
-import { noticeOf, waivedText } from '../waiver-texts.ts';
+import { describeWaiver, waivedText } from '../waiver-texts.ts';
 
 /** Code units in a comment: GitHub rejects bodies above 65,536, and the caller may add a link to the full report. */
 export const markdownBudget = 60_000;
@@ -145,7 +145,7 @@ function blocksOf(report: Report): readonly Block[] {
   const { gating, others, help, known, fixed, waived, settings, unjudged, edits, skipped, old, counts } = collected;
   const table = '| Severity | Rule | Place | Finding |\n| --- | --- | --- | --- |\n';
   const causes = groupCauses(collected.undecided);
-  const notices = (report.waivers ?? []).flatMap((record) => noticeOf(record) ?? []);
+  const notices = (report.waivers ?? []).flatMap((record) => describeWaiver(record) ?? []);
   return [
     { head: `${commentMarker(report)}\n`, rows: new Rows(headLines(report, collected)), foot: '\n' },
     { head: table, rows: gating, foot: '\n' },
@@ -190,7 +190,7 @@ function unjudgedRows(repository: CondensedRepository, isOne: boolean): readonly
 function settingRows({ name, comparison }: CondensedRepository, isOne: boolean): readonly string[] {
   return groupTargets(comparison?.settings ?? []).flatMap(([files, target]) => {
     const where = markdownCode(`${isOne ? '' : `${name} `}${files.join(', ')}`);
-    return [...remarksOn(target), ...target.changes.map(changeLine)].map(
+    return [...listRemarks(target), ...target.changes.map(changeLine)].map(
       (line) => `- ${where} ${markdownText(line)}\n`,
     );
   });

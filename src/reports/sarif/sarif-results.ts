@@ -10,7 +10,7 @@ import { compareSeverities } from '../../findings/severity.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { relativeUri, sarifText } from '../escape.ts';
-import { inCheckout, pathInCheckout } from '../in-checkout.ts';
+import { moveToCheckout, pathInCheckout } from '../in-checkout.ts';
 import type { SarifProfile } from '../report.ts';
 import { describeOccurrences } from '../views.ts';
 import { expiredText } from '../waiver-texts.ts';
@@ -104,11 +104,11 @@ function* groupByLine(
   // Those in foreign files move to lines of the checkout, where they may join others.
   const moved = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {
-    if (isForeign(finding.location.file)) addTo(moved, keyOf, inCheckout(finding, repository));
+    if (isForeign(finding.location.file)) addTo(moved, keyOf, moveToCheckout(finding, repository));
   }
   for (const line of eachLine(findings)) {
     const groups = new Map<string, [Finding, ...Finding[]]>();
-    for (const finding of line) addTo(groups, keyOf, inCheckout(finding, repository));
+    for (const finding of line) addTo(groups, keyOf, moveToCheckout(finding, repository));
     for (const [key, group] of groups) {
       yield [...group, ...(moved.get(key) ?? [])];
       moved.delete(key);

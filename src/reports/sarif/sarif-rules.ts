@@ -1,7 +1,7 @@
 import type { Severity } from '../../base/severity.ts';
 import { authoredMarkdown, markdownText, webAddress } from '../escape.ts';
 import type { RuleText } from '../rule-texts.ts';
-import { isSecurityPolicy, weaknessOf } from '../security-policy.ts';
+import { findWeakness, isSecurityPolicy } from '../security-policy.ts';
 
 /** Web page of the package, which has the documentation. */
 export const projectPage = 'https://www.npmjs.com/package/plumbline-policy';
@@ -54,7 +54,7 @@ export function sarifNotification(id: string, rule: Pick<RuleText, 'title' | 'de
 
 function tagsOf({ policy }: RuleText, isSecurity: boolean): readonly string[] {
   const controls = (policy?.controls ?? []).map((control) => {
-    const weakness = weaknessOf(control);
+    const weakness = findWeakness(control);
     return weakness === undefined ? control.trim().toLowerCase().replace(/\s+/gu, '-') : `external/cwe/cwe-${weakness}`;
   });
   const tags = [...(isSecurity ? ['security'] : []), policy?.category ?? 'correctness', ...controls];

@@ -11,7 +11,7 @@ import { jsonChunks } from '../json/json-chunks.ts';
 import type { RenderOptions, Report, Reporter } from '../report.ts';
 import { type RuleText, ruleTexts } from '../rule-texts.ts';
 import { repositoryFailure } from '../unjudged.ts';
-import { noticeOf } from '../waiver-texts.ts';
+import { describeWaiver } from '../waiver-texts.ts';
 import { type Group, groupResults, physicalLocation, sarifResults } from './sarif-results.ts';
 import { projectPage, sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
 import { relationshipsOf, sarifTaxonomies } from './sarif-taxonomies.ts';
@@ -198,7 +198,7 @@ const waiverTexts = new Map(
 
 function waiverNotifications({ waivers = [] }: Report): readonly Notification[] {
   return waivers.flatMap((record) => {
-    const notice = noticeOf(record);
+    const notice = describeWaiver(record);
     if (notice === null) return [];
     const { state } = record;
     const level = state === 'expiring' || state === 'unused' ? 'note' : 'warning';

@@ -3,7 +3,7 @@ import { escapeUnsafe, tapDescription, terminalLine, xmlCharacters } from '../es
 import { type JunitCase, junitCases } from '../junit/junit-cases.ts';
 import type { Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
-import { noticeOf } from '../waiver-texts.ts';
+import { describeWaiver } from '../waiver-texts.ts';
 
 /** TAP 14 (https://testanything.org/tap-version-14-specification.html): a test point for each test case of JUnit. */
 export const tapReporter: Reporter = {
@@ -20,7 +20,7 @@ export const tapReporter: Reporter = {
       }
     }
     for (const { message } of summary.gaps ?? []) yield `# ${terminalLine(message)}\n`;
-    for (const notice of waivers.map(noticeOf)) {
+    for (const notice of waivers.map(describeWaiver)) {
       if (notice !== null) yield `# Waiver ${terminalLine(`${notice.about}  ${notice.message}`)}\n`;
     }
     // A plan at the end: a file without it was cut off.

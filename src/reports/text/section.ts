@@ -1,5 +1,5 @@
 import type { Style } from './style.ts';
-import { prose } from './text-finding.ts';
+import { indentProse } from './text-finding.ts';
 
 /** Entry of a section: a heading, and a faint description of it. */
 export interface Entry {
@@ -19,8 +19,8 @@ export function* section(
   yield `${style.heading(title)}\n`;
   const shown = entries.length > max ? entries.slice(0, max - 1) : entries;
   for (const { head, body } of shown) {
-    const lines = prose(body, width - 2).map((line) => style.faint(`  ${line}`));
-    yield `${[...prose(head, width), ...lines].join('\n')}\n`;
+    const lines = indentProse(body, width - 2).map((line) => style.faint(`  ${line}`));
+    yield `${[...indentProse(head, width), ...lines].join('\n')}\n`;
   }
   if (shown.length < entries.length) yield `  and ${entries.length - shown.length} more (--verbose shows each)\n`;
   yield '\n';

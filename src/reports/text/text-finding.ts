@@ -6,7 +6,7 @@ import { baselineText } from '../baseline-text.ts';
 import { terminalLine } from '../escape.ts';
 import { describeOccurrences } from '../views.ts';
 import { expiredText } from '../waiver-texts.ts';
-import { columnsOf, wrap } from '../wrap.ts';
+import { measureColumns, wrap } from '../wrap.ts';
 import type { Style } from './style.ts';
 
 const indent = '  ';
@@ -45,9 +45,9 @@ export function renderFinding(
   ].filter((line) => line !== '');
   return [
     renderHead(finding, repository, style),
-    ...prose(finding.message, width).map(style.code),
+    ...indentProse(finding.message, width).map(style.code),
     ...(hasFrame(finding) ? renderFrame(finding, style, width) : []),
-    ...about.flatMap((line) => prose(line, width)).map(style.faint),
+    ...about.flatMap((line) => indentProse(line, width)).map(style.faint),
     ...adviceLines(finding, help, style, width),
     ...(hasFingerprint ? [style.faint(`${indent}Fingerprint: ${finding.id}`)] : []),
   ];
@@ -71,8 +71,8 @@ export function stateTexts(finding: Finding): readonly string[] {
 /** Returns the fix and the advice for a finding. */
 export function adviceLines({ fix }: Finding, help: string | null, style: Style, width: number): readonly string[] {
   return [
-    ...(fix === null ? [] : prose(`Fix: ${fix}`, width).map(style.good)),
-    ...(help === null ? [] : prose(`Help: ${help}`, width).map(style.code)),
+    ...(fix === null ? [] : indentProse(`Fix: ${fix}`, width).map(style.good)),
+    ...(help === null ? [] : indentProse(`Help: ${help}`, width).map(style.code)),
   ];
 }
 
@@ -82,7 +82,7 @@ export function placeText({ file, line, column }: Location): string {
 }
 
 /** Text of any kind as indented lines of at most `width` columns. */
-export function prose(text: string, width: number): readonly string[] {
+export function indentProse(text: string, width: number): readonly string[] {
   return text
     .split(/\r\n|\r|\n/u)
     .flatMap((line) => wrap(terminalLine(line), width - indent.length))
@@ -141,8 +141,8 @@ export function renderFrame(
     // Neutral already; this holds for reports that were read back from a file.
     const shown = terminalLine(text);
     if (mark === null) return [`${style.faint(`    ${number} │`)} ${shown}`.trimEnd()];
-    const before = ' '.repeat(columnsOf(text.slice(0, mark.start)));
-    const under = '~'.repeat(Math.max(1, columnsOf(text.slice(mark.start, mark.end))));
+    const before = ' '.repeat(measureColumns(text.slice(0, mark.start)));
+    const under = '~'.repeat(Math.max(1, measureColumns(text.slice(mark.start, mark.end))));
     return [
       `${style.severity(finding.severity, '  >')} ${style.faint(`${number} │`)} ${shown}`,
       `${style.faint(`    ${' '.repeat(digits)} │`)} ${before}${style.severity(finding.severity, under)}`,

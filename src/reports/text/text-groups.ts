@@ -9,7 +9,7 @@ import { describeOccurrences, listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
 import { type Detail, fitDetails } from './fit-details.ts';
 import type { Style } from './style.ts';
-import { adviceLines, hasFrame, prose, renderFinding, renderHead, stateTexts } from './text-finding.ts';
+import { adviceLines, hasFrame, indentProse, renderFinding, renderHead, stateTexts } from './text-finding.ts';
 
 /** Other places of a group that are listed; more are counted. */
 const maxPlaces = 4;
@@ -119,11 +119,11 @@ function renderGroup(
   const views = findings.length === 1 ? describeOccurrences(finding, repository) : '';
   const about = [views, ...stateTexts(finding), also]
     .filter((line) => line !== '')
-    .flatMap((line) => prose(line, width));
+    .flatMap((line) => indentProse(line, width));
   const advice = finding.fix === null ? help : null;
   return [
     head,
-    ...prose(finding.message, width).map(style.code),
+    ...indentProse(finding.message, width).map(style.code),
     ...about.map(style.faint),
     ...adviceLines(finding, advice, style, width),
     '',

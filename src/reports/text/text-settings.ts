@@ -1,6 +1,6 @@
-import { changeLine, groupTargets, remarksOn } from '../diff-texts.ts';
+import { changeLine, groupTargets, listRemarks } from '../diff-texts.ts';
 import type { Style } from './style.ts';
-import { prose } from './text-finding.ts';
+import { indentProse } from './text-finding.ts';
 import type { ComparedRepository } from './text-totals.ts';
 
 /** Maximum number of lines: as many as fit on a screen beside the rest of the summary. */
@@ -17,7 +17,7 @@ export function* renderSettings(
   const groups = compared.flatMap(({ name, comparison }) =>
     groupTargets(comparison.settings).map(([files, target]) => {
       const head = files.join(', ');
-      const entries = [...remarksOn(target), ...target.changes.map(changeLine)];
+      const entries = [...listRemarks(target), ...target.changes.map(changeLine)];
       return { head: compared.length === 1 ? head : `${name}: ${head}`, entries };
     }),
   );
@@ -30,7 +30,10 @@ export function* renderSettings(
   for (const { head, entries } of groups) {
     let isNamed = false;
     for (const entry of entries) {
-      const lines = [...(isNamed ? [] : prose(head, width)), ...prose(entry, width - 2).map((line) => `  ${line}`)];
+      const lines = [
+        ...(isNamed ? [] : indentProse(head, width)),
+        ...indentProse(entry, width - 2).map((line) => `  ${line}`),
+      ];
       if (hidden > 0 || lines.length > left) {
         hidden += 1;
         continue;

@@ -1,8 +1,8 @@
 import { isKnown } from '../../findings/gating-findings.ts';
-import { withoutCommands } from '../escape.ts';
+import { escapeCommands } from '../escape.ts';
 import type { RenderOptions, Report, Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
-import { noticeOf } from '../waiver-texts.ts';
+import { describeWaiver } from '../waiver-texts.ts';
 import { type Entry, section } from './section.ts';
 import { createStyle } from './style.ts';
 import { renderFinding } from './text-finding.ts';
@@ -21,7 +21,7 @@ const [findingLines, minFindingLines] = [56, 6];
 export const textReporter: Reporter = {
   name: 'text',
   *render(report, options) {
-    for (const chunk of renderReport(report, options)) yield withoutCommands(chunk);
+    for (const chunk of renderReport(report, options)) yield escapeCommands(chunk);
   },
 };
 
@@ -74,7 +74,7 @@ function* renderAll({ repository, rules, style, width }: GroupFacts): Generator<
 
 function waiverEntries({ waivers = [] }: Report): readonly Entry[] {
   return waivers.flatMap((record) => {
-    const notice = noticeOf(record);
+    const notice = describeWaiver(record);
     return notice === null ? [] : [{ head: notice.about, body: notice.message }];
   });
 }

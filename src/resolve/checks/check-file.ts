@@ -8,7 +8,7 @@ import { diagnose } from '../diagnostics.ts';
 import { findAbsentSubmodule } from '../files/find-absent-submodule.ts';
 import { locateInclude } from '../files/include-path.ts';
 import type { Project, ProjectFile } from '../files/project.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { checkNames } from './check-names.ts';
 
 /** Returns the syntax problems of a file in a dialect. */
@@ -35,7 +35,7 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
     const target = locateInclude(text, file.source.path);
     if (target.kind !== 'file' || !project.lacks(target.path)) return [];
     const facts = { name: text, params: [], submodule: findAbsentSubmodule(project, target.path) };
-    return [diagnose('include-missing', spanIn(file, statement), facts)];
+    return [diagnose('include-missing', toSpan(file, statement), facts)];
   });
   const problems = [
     ...checkNames(file.tree, file.source.path, brokenPlaces(file)),
@@ -72,8 +72,8 @@ function checkProfileBlocks(file: ProjectFile): readonly Diagnostic[] {
       const name = block.path[0]?.name ?? '';
       const kept = last.get(name);
       if (kept === undefined || kept === block) continue;
-      const related = [{ message: 'Only this one counts.', span: spanIn(file, kept.path[0] ?? kept) }];
-      problems.push({ ...diagnose('duplicate-profile', spanIn(file, block.path[0] ?? block), { name }), related });
+      const related = [{ message: 'Only this one counts.', span: toSpan(file, kept.path[0] ?? kept) }];
+      problems.push({ ...diagnose('duplicate-profile', toSpan(file, block.path[0] ?? block), { name }), related });
     }
   });
   return problems;

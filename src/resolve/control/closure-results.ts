@@ -9,7 +9,7 @@ import type { ResolvedSetting } from '../tree/resolved.ts';
 import type { Scope } from '../tree/tree.ts';
 import { isKnown } from '../values/certainty.ts';
 import { isSame } from '../values/condition.ts';
-import { intValue, joined, nullValue, scopeValue, unknownValue } from '../values/constructors.ts';
+import { intValue, mergeProvenance, nullValue, scopeValue, unknownValue } from '../values/constructors.ts';
 import type { ClosureValue, Item, PossibleResult, Value } from '../values/value.ts';
 import { ClosureSite } from './closure-site.ts';
 import { FileParams, UncertainParams } from './file-params.ts';
@@ -55,7 +55,7 @@ export class ClosureResults {
         const found = this.#follow(value);
         if (found === undefined) return value;
         const { results, references } = found;
-        return { ...value, results, references: joined(value, { references, literals: [] }).references };
+        return { ...value, results, references: mergeProvenance(value, { references, literals: [] }).references };
       }
       case 'list': {
         const items = value.items.map((item) => this.#addToItem(item));

@@ -1,11 +1,11 @@
 import { headName } from '../../language/ast/dotted-names.ts';
 import type { Assignment, Statement } from '../../language/ast/nodes.ts';
 import { assignedLocal } from '../expressions/assignment.ts';
-import { mayChange, mayThrow, noteChange, noteStatement } from '../expressions/changes.ts';
-import { chargeSearch, tooMuch } from '../expressions/charge.ts';
+import { canChange, canThrow, noteChange, noteStatement } from '../expressions/changes.ts';
+import { chargeSearch, createOverBudgetValue } from '../expressions/charge.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
-import { eitherOf } from '../values/choice.ts';
+import { chooseValue } from '../values/choice.ts';
 import { invalidValue, unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { declareLocals } from './declare-locals.ts';
@@ -30,7 +30,7 @@ export class ClosureSite implements Site {
 
   begin(): Outcome | undefined {
     this.frame.budget.steps -= 1;
-    return this.frame.budget.steps < 0 ? this.#stop(tooMuch()) : undefined;
+    return this.frame.budget.steps < 0 ? this.#stop(createOverBudgetValue()) : undefined;
   }
 
   perform(statement: Statement): Outcome {
@@ -64,7 +64,7 @@ export class ClosureSite implements Site {
     const [yes, no, before] = [locals.fork(), locals.fork(), locals.fork()];
     first.run(this.inner(yes));
     second.run(this.inner(no));
-    locals.join(yes, no, before, (a, b) => eitherOf(first.condition, a, b, decision));
+    locals.join(yes, no, before, (a, b) => chooseValue(first.condition, a, b, decision));
   }
 
   fail(_: Statement, why: string, thrown: Thrown, isSure: boolean): Outcome {
@@ -78,7 +78,7 @@ export class ClosureSite implements Site {
     const { doubts } = budget;
     return {
       site: this.inner(new Locals(locals)),
-      isOpen: (body) => budget.doubts > doubts && mayThrow(body),
+      isOpen: (body) => budget.doubts > doubts && canThrow(body),
       takeBack: () => undefined,
     };
   }
@@ -87,7 +87,7 @@ export class ClosureSite implements Site {
     chargeSearch(statement, this.frame);
     if (statement.kind === 'try') {
       // Changes of the body were noted when it ran.
-      if (statement.catches.some(({ body }) => mayChange(body))) this.frame.touch(undefined);
+      if (statement.catches.some(({ body }) => canChange(body))) this.frame.touch(undefined);
       const why = 'whether the body throws what is caught cannot be determined statically';
       return { ending: 'unclear', value: unknownValue(why, from) };
     }

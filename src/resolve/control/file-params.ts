@@ -1,8 +1,8 @@
 import type { Params } from '../expressions/frame.ts';
 import { nodeValue, readNode, Scope, type TreeNode } from '../tree/tree.ts';
-import { distribute } from '../values/choice.ts';
-import { asMap } from '../values/choice-of-maps.ts';
-import { dependingOn, isAbsent, mapValue, scopeValue, unknownValue } from '../values/constructors.ts';
+import { mapAlternatives } from '../values/choice.ts';
+import { toMap } from '../values/choice-of-maps.ts';
+import { addReference, isAbsent, mapValue, scopeValue, unknownValue } from '../values/constructors.ts';
 import type { Item, MapValue, Value } from '../values/value.ts';
 
 /** The parameters as one file sees them: its own so far, over those of the file that includes it, or of the launch. */
@@ -18,12 +18,12 @@ export class FileParams implements Params {
   read(name: string): Value {
     const reference = `params.${name}`;
     const own = this.#own(name);
-    return own === undefined ? this.#inherited.read(name) : dependingOn(this.#overInherited(name, own), reference);
+    return own === undefined ? this.#inherited.read(name) : addReference(this.#overInherited(name, own), reference);
   }
 
   /** Uses the inherited value where a condition leaves the own value out; merges maps. */
   #overInherited(name: string, own: Value): Value {
-    if (own.kind === 'choice') return distribute(own, (one) => this.#overInherited(name, one));
+    if (own.kind === 'choice') return mapAlternatives(own, (one) => this.#overInherited(name, one));
     if (isAbsent(own)) return this.#inherited.read(name);
     const outer = own.kind === 'map' ? this.#inherited.read(name) : undefined;
     if (outer?.kind !== 'map' || own.kind !== 'map') return own;
@@ -56,14 +56,14 @@ export class FileParams implements Params {
     }
     if (node === undefined) return undefined;
     // `params` may have been assigned as one map, or as an unknown value.
-    const item = asMap(node.value)?.entries.get(name);
+    const item = toMap(node.value)?.entries.get(name);
     if (item !== undefined) return item.value;
     return node.value.kind === 'unknown' ? node.value : undefined;
   }
 
   #entries(): ReadonlyMap<string, Item> {
     const node = this.#node();
-    const map = node === undefined ? undefined : asMap(nodeValue(node));
+    const map = node === undefined ? undefined : toMap(nodeValue(node));
     return map === undefined ? new Map() : map.entries;
   }
 
@@ -105,12 +105,12 @@ export class UncertainParams implements Params {
   }
 
   #doubt(value: Value): Value {
-    return this.#isDoubted() ? uncertain(value) : value;
+    return this.#isDoubted() ? makeUncertain(value) : value;
   }
 }
 
 /** Returns a value that may have changed in a way that is not followed. */
-export function uncertain(value: Value): Value {
+export function makeUncertain(value: Value): Value {
   return value.kind === 'invalid' || value.kind === 'unknown'
     ? value
     : unknownValue('it may be changed in a way that is not followed', value);

@@ -1,11 +1,11 @@
 import type { Closure, FunctionDefinition, Parameter } from '../../language/ast/nodes.ts';
-import { mayChange } from '../expressions/changes.ts';
+import { canChange } from '../expressions/changes.ts';
 import { findClosure } from '../expressions/closures.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
 import { maxCallDepth } from '../limits.ts';
 import { convertDeclared } from '../operations/declared-type.ts';
-import { joined, nullValue, unknownValue } from '../values/constructors.ts';
+import { mergeProvenance, nullValue, unknownValue } from '../values/constructors.ts';
 import type { ClosureValue, Value } from '../values/value.ts';
 import { ClosureSite } from './closure-site.ts';
 
@@ -17,19 +17,19 @@ export function invokeClosure(target: ClosureValue | FunctionDefinition, args: r
   const origin = target.kind === 'closure' ? findClosure(target) : { closure: target, frame };
   if (origin === undefined || origin.closure.body === undefined) {
     frame.touch(undefined);
-    return unknownValue('the closure cannot be followed', joined(...args));
+    return unknownValue('the closure cannot be followed', mergeProvenance(...args));
   }
   if (frame.budget.depth >= maxCallDepth) {
     frame.touch(undefined);
-    return unknownValue('calls are nested too deeply to follow', joined(...args));
+    return unknownValue('calls are nested too deeply to follow', mergeProvenance(...args));
   }
   const { closure, frame: home } = origin;
   const outer = closure.kind === 'function' ? undefined : home.locals;
   const locals = new Locals(outer, undefined, home.locals.changes);
   const given = takeArguments(closure, args);
   if (given === undefined) {
-    if (mayChange(closure.body ?? [])) frame.touch(undefined);
-    return unknownValue('the call has other arguments than are declared', joined(...args));
+    if (canChange(closure.body ?? [])) frame.touch(undefined);
+    return unknownValue('the call has other arguments than are declared', mergeProvenance(...args));
   }
   bindParameters(closure.parameters, given, locals, home);
   frame.budget.depth += 1;

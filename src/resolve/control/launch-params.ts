@@ -7,7 +7,7 @@ import type { ProjectFile } from '../files/project.ts';
 import type { Launch, LaunchParam } from '../launch/launch.ts';
 import { convertLike, detectType } from '../launch/param-type.ts';
 import { openScopes } from '../tree/open-scopes.ts';
-import { type Place, scopeFor } from '../tree/place.ts';
+import { findScope, type Place } from '../tree/place.ts';
 import { Leaf, nodeValue, Scope, scopeOfMap, type TreeNode } from '../tree/tree.ts';
 import { invalidValue, mapValue, scopeValue } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
@@ -74,7 +74,7 @@ export class LaunchParams {
     if (this.#root.entries.size === 0) return;
     const wanted = this.#find([...place.path, ...names], place);
     const last = names.at(-1) ?? '';
-    let scope: TreeNode | undefined = scopeFor(place, names[0] ?? '');
+    let scope: TreeNode | undefined = findScope(place, names[0] ?? '');
     for (const name of names.slice(0, -1)) scope = scope instanceof Scope ? scope.find(name) : undefined;
     const declared = scope instanceof Scope ? scope.find(last) : undefined;
     if (wanted === undefined || !(scope instanceof Scope) || !(declared instanceof Leaf)) return;

@@ -3,10 +3,10 @@ import { evaluate } from '../expressions/evaluate.ts';
 import { Locals } from '../expressions/frame.ts';
 import { readCondition } from '../expressions/read-condition.ts';
 import { maxFollowedConditions } from '../limits.ts';
-import { eitherOf } from '../values/choice.ts';
+import { chooseValue } from '../values/choice.ts';
 import { negate } from '../values/condition.ts';
 import { nullValue, unknownValue } from '../values/constructors.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import { ended, type Outcome } from './outcome.ts';
 import type { Site } from './site.ts';
 
@@ -17,7 +17,7 @@ type IfOutcome = Outcome & { readonly isRestRun?: boolean };
 export function runIf(statement: If, rest: () => readonly Statement[], site: Site, isWhole: boolean): IfOutcome {
   const { frame } = site;
   const decision = evaluate(statement.condition, frame);
-  const isHeld = truth(decision);
+  const isHeld = findTruth(decision);
   site.noteDecision(statement, decision, isHeld);
   const otherwise = statement.else ?? [];
   if (isHeld !== undefined) return site.inner(new Locals(frame.locals)).run(isHeld ? statement.then : otherwise);
@@ -43,7 +43,7 @@ export function runIf(statement: If, rest: () => readonly Statement[], site: Sit
   );
   if (isRestRun) budget.conditions -= 1;
   const [yes = ended, no = ended] = outcomes;
-  const value = eitherOf(condition, yes.value ?? nullValue(), no.value ?? nullValue(), decision);
+  const value = chooseValue(condition, yes.value ?? nullValue(), no.value ?? nullValue(), decision);
   const endings = [yes.ending, no.ending];
   if (endings.every((ending) => ending === 'end')) return { ending: 'end', value, isRestRun };
   if (endings.some((ending) => ending === 'unclear' || ending === 'break' || ending === 'continue'))

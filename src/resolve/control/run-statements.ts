@@ -1,11 +1,11 @@
 import { unreachable } from '../../base/assert.ts';
 import type { Expression, Statement } from '../../language/ast/nodes.ts';
-import { mayChange } from '../expressions/changes.ts';
+import { canChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
 import { declareImport } from '../expressions/imports.ts';
 import { nullValue } from '../values/constructors.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import { ended, type Outcome, outcomeOf, type Thrown } from './outcome.ts';
 import { runIf } from './run-if.ts';
 import { runForEach, runSwitch } from './run-loops.ts';
@@ -26,7 +26,7 @@ export function runStatements(statements: readonly Statement[], site: Site, isWh
       last = outcome;
     } else last = runStatement(statement, site);
     if (last.ending === 'end') continue;
-    if (last.ending === 'unclear' && mayChange(rest())) site.frame.touch(undefined);
+    if (last.ending === 'unclear' && canChange(rest())) site.frame.touch(undefined);
     return last;
   }
   return last;
@@ -49,7 +49,7 @@ function runStatement(statement: Exclude<Statement, { kind: 'if' }>, site: Site)
     case 'throw':
       return site.fail(statement, 'it throws an exception', thrownBy(statement.value, frame), true);
     case 'assert': {
-      const isHeld = truth(evaluate(statement.condition, frame));
+      const isHeld = findTruth(evaluate(statement.condition, frame));
       if (isHeld === true) return { ending: 'end', value: nullValue() };
       const why = isHeld === false ? 'the assertion fails' : 'an assertion may fail';
       return site.fail(statement, why, 'error', isHeld === false);

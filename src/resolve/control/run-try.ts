@@ -1,5 +1,5 @@
 import type { Catch, Try } from '../../language/ast/nodes.ts';
-import { mayThrow } from '../expressions/changes.ts';
+import { canThrow } from '../expressions/changes.ts';
 import { Locals } from '../expressions/frame.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { Outcome, Thrown } from './outcome.ts';
@@ -32,7 +32,7 @@ function runBody(statement: Try, site: Site): Outcome {
     const exception = new Map([[handler.name.name, unknownValue('an exception')]]);
     return site.inner(new Locals(site.frame.locals, exception), site.isInLoop).run(handler.body);
   }
-  const first = body.findIndex((each) => each.kind === 'include' || mayThrow([each]));
+  const first = body.findIndex((each) => each.kind === 'include' || canThrow([each]));
   const [risk, ...rest] = body.slice(Math.max(first, 0));
   const tried = risk === undefined || risk.kind === 'include' ? rest : [risk, ...rest];
   return site.forget(statement, [...tried, ...catches.flatMap((each) => each.body)], outcome.value);

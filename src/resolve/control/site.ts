@@ -81,7 +81,7 @@ export interface FileRun {
 }
 
 /** The parts of a file that it shares with no other; files that share a tree share `changes`. */
-export function ownPartOf(file: ProjectFile, changes?: Changes): Pick<FileRun, 'file' | 'locals' | 'functions'> {
+export function createFilePart(file: ProjectFile, changes?: Changes): Pick<FileRun, 'file' | 'locals' | 'functions'> {
   return {
     file,
     locals: new Locals(undefined, classesOf(file), changes),

@@ -1,7 +1,7 @@
 import type { Source } from '../../base/source.ts';
 import type { FunctionDefinition } from '../../language/ast/nodes.ts';
 import type { RunState } from './run-state.ts';
-import { ownPartOf } from './site.ts';
+import { createFilePart } from './site.ts';
 
 /** The functions that the files of a view declare: a closure can call those of the file that includes its own. */
 export interface ViewFunctions {
@@ -17,7 +17,7 @@ export function viewFunctions({ files, request }: RunState): ViewFunctions {
   for (const path of files) {
     const read = request.project.read(path);
     if (read.kind !== 'file' || !read.file.tree.body.some(({ kind }) => kind === 'function')) continue;
-    for (const [name, definition] of ownPartOf(read.file).functions) {
+    for (const [name, definition] of createFilePart(read.file).functions) {
       sources.set(definition, read.file.source);
       if (!byName.has(name)) byName.set(name, definition);
     }

@@ -4,9 +4,9 @@ import type { Dialect } from '../../language/syntax-problem.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { ResolvedConfig } from '../tree/resolved.ts';
+import { canDiffer, type InheritingBlock, inheritingBlocks } from './can-differ.ts';
 import { findDifferences, type SettingNote } from './dialect-differences.ts';
-import { type InheritingBlock, inheritingBlocks, mayDiffer } from './may-differ.ts';
-import { needsBoth, refusals } from './refusals.ts';
+import { needsBothDialects, refusals } from './refusals.ts';
 import { rulesOf } from './rules-of.ts';
 
 /**
@@ -29,8 +29,8 @@ export function withBothDialects(
     reportsOther &&
     !diagnostics.some((problem) => refusals(problem, dialect, undefined).length > 0) &&
     !files.some((file) => file.problems.some((problem) => problem.refusedBy.includes(otherDialect))) &&
-    ((isAlone && resolved.isOneSided) || mayDiffer(files, resolved));
-  const other = isCompared || diagnostics.some(needsBoth) ? readOther(otherDialect) : undefined;
+    ((isAlone && resolved.isOneSided) || canDiffer(files, resolved));
+  const other = isCompared || diagnostics.some(needsBothDialects) ? readOther(otherDialect) : undefined;
   const nowhere = new SpanIndex([]);
   const errors = other?.diagnostics.filter((problem) =>
     refusals(problem, otherDialect, nowhere).includes(otherDialect),

@@ -7,7 +7,7 @@ import type { ResolvedConfig } from '../tree/resolved.ts';
 const both: readonly Dialect[] = ['v1', 'v2'];
 
 /** Returns true if the file must be read for the other dialect to know whether that dialect refuses it. */
-export function needsBoth({ code }: Diagnostic): boolean {
+export function needsBothDialects({ code }: Diagnostic): boolean {
   return findRule(code)?.refusedBy === 'compared';
 }
 

@@ -1,13 +1,13 @@
 import { dottedNames } from '../../language/ast/dotted-names.ts';
 import type { Assignment, Expression, Index } from '../../language/ast/nodes.ts';
-import { applyOperator, undecided } from '../operations/operators.ts';
+import { applyOperator, createUndecided } from '../operations/operators.ts';
 import { findNode, type Place } from '../tree/place.ts';
 import { settingReference } from '../tree/setting-reference.ts';
 import { readNode } from '../tree/tree.ts';
 import { scopeValue, unknownValue } from '../values/constructors.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
-import { charged } from './charge.ts';
+import { chargeValue } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
 import { sourceText } from './source-text.ts';
@@ -36,11 +36,11 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   const value = evaluate(statement.value, frame);
   const operator = statement.operator.slice(0, -1);
   // A reference to a long value repeats its rows.
-  if (operator === '') return isWrittenOut(statement.value) ? value : charged(value, frame);
+  if (operator === '') return isWrittenOut(statement.value) ? value : chargeValue(value, frame);
   const name = names.join('.');
   const node = findNode(place, names);
   const before = node === undefined ? undefined : readNode(node, settingReference([...place.path, ...names]));
-  if (operator === '?') return before !== undefined && truth(before) === true ? before : value;
+  if (operator === '?') return before !== undefined && findTruth(before) === true ? before : value;
   const isLocal = frame.locals.find(names[0] ?? '') !== undefined;
   const missing = (): Value =>
     isLocal ? unknownValue(`a part of \`${name}\` is not followed`) : frame.undefinedName(name);
@@ -49,7 +49,7 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   const isEmpty =
     found.kind === 'invalid' && before === undefined && !['number', 'boolean', 'list'].includes(value.kind);
   const present = isEmpty && frame.rules.createsScopesOnRead ? scopeValue(new Map()) : found;
-  return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
+  return chargeValue(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }
 
 /** Assigns to a local variable. */
@@ -59,8 +59,12 @@ export function assignedLocal(statement: Assignment, name: string, frame: Frame)
   const present = frame.locals.find(name);
   if (operator === '' || present === undefined) return value;
   if (operator === '?')
-    return truth(present) === true ? present : truth(present) === false ? value : undecided('?=', present, value);
-  return charged(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
+    return findTruth(present) === true
+      ? present
+      : findTruth(present) === false
+        ? value
+        : createUndecided('?=', present, value);
+  return chargeValue(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }
 
 function isWrittenOut(expression: Expression): boolean {

@@ -2,15 +2,15 @@ import { dottedNames } from '../../language/ast/dotted-names.ts';
 import type { Expression, Member } from '../../language/ast/nodes.ts';
 import type { Invoke } from '../operations/method.ts';
 import { callMethod } from '../operations/methods.ts';
-import { undecided } from '../operations/operators.ts';
+import { createUndecided } from '../operations/operators.ts';
 import { callStatic } from '../operations/static-calls.ts';
-import { dependingOn, joined, listOf, nullValue, unknownValue } from '../values/constructors.ts';
+import { addReference, listOf, mergeProvenance, nullValue, unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import { changesCollection, forgetChanged, isMutator, mayChange, noteChange } from './changes.ts';
+import { canChange, changesCollection, forgetChanged, isMutator, noteChange } from './changes.ts';
 import { chargeReading } from './charge.ts';
 import { findClosure } from './closures.ts';
 import type { Frame } from './frame.ts';
-import { mayBeStatic } from './imports.ts';
+import { canBeStatic } from './imports.ts';
 import { isClassName } from './known-names.ts';
 import { environmentVariable } from './references.ts';
 
@@ -24,23 +24,23 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
     const [variable] = args;
     return variable?.kind === 'string' && args.length === 1
       ? environmentVariable(variable.value, frame)
-      : undecided('env() of this', ...args);
+      : createUndecided('env() of this', ...args);
   }
   const definition = frame.functions.get(name);
   if (definition !== undefined) return frame.invoke(definition, args, frame);
   // `evaluate` runs its argument as code; an unknown variable may hold any closure.
   if (name === 'evaluate' || local !== undefined) {
     frame.touch(undefined);
-    return undecided(`${name}()`, ...args);
+    return createUndecided(`${name}()`, ...args);
   }
   frame.locals.changes.note();
   noteUncalled(args, frame);
-  if (mayBeStatic(name, frame.locals)) {
+  if (canBeStatic(name, frame.locals)) {
     noteArguments(args, frame);
-    return undecided(`the imported ${name}()`, ...args);
+    return createUndecided(`the imported ${name}()`, ...args);
   }
   return frame.rules.hasScriptMethods && isScriptMethod(name)
-    ? undecided(`${name}()`, ...args)
+    ? createUndecided(`${name}()`, ...args)
     : frame.undefinedName(`${name}()`);
 }
 
@@ -78,7 +78,7 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
     if (names.join('.') === 'System' && method === 'getenv') {
       const [variable, ...more] = args;
       if (variable?.kind === 'string' && more.length === 0) return environmentVariable(variable.value, frame);
-      return unknownValue('the environment is not known', joined(...args));
+      return unknownValue('the environment is not known', mergeProvenance(...args));
     }
     if (isClassName(names, frame.rules)) {
       noteArguments(args, frame);
@@ -101,7 +101,7 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
   chargeReading(receiver, frame);
   if (receiver.kind === 'closure' && method === 'call') return frame.invoke(receiver, args, frame);
   if (callee.operator !== '.' && callee.operator !== '?.' && callee.operator !== '*.') {
-    return undecided(`the operator ${callee.operator}`, receiver, ...args);
+    return createUndecided(`the operator ${callee.operator}`, receiver, ...args);
   }
   const entry = receiver.kind === 'map' ? receiver.entries.get(method)?.value : undefined;
   if (entry?.kind === 'closure') return frame.invoke(entry, args, frame);
@@ -122,7 +122,7 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
   }
   if (callee.operator === '*.' && receiver.kind !== 'null') {
     noteUncalled([receiver, ...args], frame);
-    return undecided('the operator *.', receiver, ...args);
+    return createUndecided('the operator *.', receiver, ...args);
   }
   const result = callMethod(receiver, method, args, callee.operator !== '.', invoke);
   noteUncalled(
@@ -143,11 +143,15 @@ function lookUpParam(method: string, args: readonly Value[], frame: Frame): Valu
   if (frame.params.has(key.value)) {
     const value = frame.params.read(key.value);
     if (isSetting && value.kind === 'choice') frame.setParam(key.value);
-    return value.kind === 'choice' ? undecided(`${method}() of a parameter under conditions`, value, ...args) : value;
+    return value.kind === 'choice'
+      ? createUndecided(`${method}() of a parameter under conditions`, value, ...args)
+      : value;
   }
   const value = frame.params.read(key.value);
   if (isSetting) frame.setParam(key.value);
-  return value.kind === 'unknown' ? value : dependingOn(otherwise ?? nullValue(joined(key)), `params.${key.value}`);
+  return value.kind === 'unknown'
+    ? value
+    : addReference(otherwise ?? nullValue(mergeProvenance(key)), `params.${key.value}`);
 }
 
 /** Methods that stop at the first item that decides. */
@@ -188,7 +192,7 @@ function noteUncalled(values: readonly Value[], frame: Frame): void {
     if (value.kind !== 'closure') continue;
     const origin = findClosure(value);
     const body = origin?.closure.body;
-    if (body === undefined || mayChange(body)) {
+    if (body === undefined || canChange(body)) {
       frame.locals.changes.note();
       frame.touch(undefined);
     }

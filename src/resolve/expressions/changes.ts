@@ -35,8 +35,8 @@ export function changesCollection(method: string, args: readonly Value[]): boole
 }
 
 /** Returns true if a change made elsewhere may alter a value, or the text that it has when it is read. */
-export function mayStillChange(value: Value): boolean {
-  if (value.kind === 'choice') return value.alternatives.some((way) => mayStillChange(way.value));
+export function canStillChange(value: Value): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((way) => canStillChange(way.value));
   return value.kind === 'list' || value.kind === 'map' || (value.kind === 'string' && value.isLive === true);
 }
 
@@ -133,7 +133,7 @@ function isOwn(value: Value): boolean {
 }
 
 /** Returns true if statements, where they run, may change anything but the variables they declare. */
-export function mayChange(statements: readonly Statement[]): boolean {
+export function canChange(statements: readonly Statement[]): boolean {
   return hasChange(statements);
 }
 
@@ -143,7 +143,7 @@ export function changesAnything(expression: Expression): boolean {
 }
 
 /** Returns true if statements may throw, as far as their text shows; reading names and literals does not throw. */
-export function mayThrow(statements: readonly Statement[]): boolean {
+export function canThrow(statements: readonly Statement[]): boolean {
   return hasThrowing(statements);
 }
 

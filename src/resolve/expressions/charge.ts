@@ -9,15 +9,15 @@ import type { Frame } from './frame.ts';
 // Charges computation to one budget for each file: each step, and each item that is not written out in the file.
 
 /** Returns the value of any expression after the budget is spent. */
-export function tooMuch(): Value {
+export function createOverBudgetValue(): Value {
   return unknownValue('the configuration computes more than is followed');
 }
 
 /** A value that was computed, as far as it is short enough. Its items cost steps: each may become a row. */
-export function charged(value: Value, frame: Frame): Value {
+export function chargeValue(value: Value, frame: Frame): Value {
   chargeReading(value, frame);
   if (value.kind === 'string' && value.value.length > maxTextLength) return tooLong(value);
-  return chargedItems(sizeOf(value) - 1, value, frame);
+  return chargeItems(sizeOf(value) - 1, value, frame);
 }
 
 /** Looking through a long value takes as long as many short ones. */
@@ -42,9 +42,9 @@ export function chargeMaking(value: Value, frame: Frame): void {
 }
 
 /** `count` of a value's items were not written out here. */
-export function chargedItems(count: number, value: Value, frame: Frame): Value {
+export function chargeItems(count: number, value: Value, frame: Frame): Value {
   frame.budget.steps -= 5 * count;
-  if (frame.budget.steps < 0) return tooMuch();
+  if (frame.budget.steps < 0) return createOverBudgetValue();
   if (count <= maxItems) return value;
   return unknownValue('the value is too long to follow', { references: value.references, literals: [] });
 }

@@ -1,9 +1,9 @@
 import type { Expression } from '../../language/ast/nodes.ts';
-import { eitherOf } from '../values/choice.ts';
+import { chooseValue } from '../values/choice.ts';
 import type { Condition } from '../values/condition.ts';
 import type { Value } from '../values/value.ts';
 import { changesAnything } from './changes.ts';
-import { tooMuch } from './charge.ts';
+import { createOverBudgetValue } from './charge.ts';
 import type { Frame } from './frame.ts';
 
 /** Evaluates an expression that runs only under a condition, and joins its changes of variables. */
@@ -16,10 +16,10 @@ export function evaluateBranch(
 ): Value {
   if (!changesAnything(expression)) return evaluate(expression, frame);
   frame.budget.steps -= 3 * frame.locals.size;
-  if (frame.budget.steps < 0) return tooMuch();
+  if (frame.budget.steps < 0) return createOverBudgetValue();
   const known = condition();
   const [held, before] = [frame.locals.fork(), frame.locals.fork()];
   const value = evaluate(expression, { ...frame, locals: held });
-  frame.locals.join(held, before, before, (left, right) => eitherOf(known, left, right, decision));
+  frame.locals.join(held, before, before, (left, right) => chooseValue(known, left, right, decision));
   return value;
 }

@@ -1,11 +1,11 @@
 import type { Span } from '../../base/source.ts';
 import type { Expression, MapEntry } from '../../language/ast/nodes.ts';
-import { undecided } from '../operations/operators.ts';
+import { createUndecided } from '../operations/operators.ts';
 import { keyValue, listValue, mapValue, nullValue, stringValue, unknownValue } from '../values/constructors.ts';
 import { putEntry } from '../values/map-key.ts';
 import { sizeOf } from '../values/size.ts';
 import type { Item, Value } from '../values/value.ts';
-import { chargedItems } from './charge.ts';
+import { chargeItems } from './charge.ts';
 import type { Frame } from './frame.ts';
 
 // Lists and maps as a file writes them.
@@ -30,8 +30,8 @@ export function evaluateList(items: readonly Expression[], frame: Frame, evaluat
   });
   // The number of its items determines the index of those after it, and the size of the list.
   const open = spreads.find(({ kind }) => kind !== 'list');
-  if (open !== undefined) return undecided('a spread', open);
-  return chargedItems(copied, listValue(values), frame);
+  if (open !== undefined) return createUndecided('a spread', open);
+  return chargeItems(copied, listValue(values), frame);
 }
 
 /** Evaluates parts in order. A list or map that a name refers to is unknown if a later part may change it. */
@@ -66,7 +66,7 @@ export function evaluateMap(entries: readonly MapEntry[], frame: Frame, evaluate
     const value = values[index] ?? nullValue();
     copied += copiedItems(entry.value, value);
     if (entry.value.kind === 'spread') {
-      if (value.kind !== 'map') return undecided('a spread map', value);
+      if (value.kind !== 'map') return createUndecided('a spread map', value);
       for (const [name, item] of value.entries)
         if (!putEntry(map, keyValue(name, item), item)) return unclearKey(value);
       continue;
@@ -75,7 +75,7 @@ export function evaluateMap(entries: readonly MapEntry[], frame: Frame, evaluate
     const item = { value, span: spanOf(entry.value, frame), key: spanOf(entry.key, frame) };
     if (!putEntry(map, key, item)) return unclearKey(value);
   }
-  return chargedItems(copied, mapValue(map), frame);
+  return chargeItems(copied, mapValue(map), frame);
 }
 
 /** An unquoted word is the text of the key, `true` and `null` included; parentheses are evaluated. */

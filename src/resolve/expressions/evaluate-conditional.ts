@@ -1,10 +1,10 @@
 import type { Elvis, Expression, NumberType, Ternary } from '../../language/ast/nodes.ts';
-import { chooseAmong, distribute } from '../values/choice.ts';
+import { chooseAmong, mapAlternatives } from '../values/choice.ts';
 import { negate } from '../values/condition.ts';
-import { joined } from '../values/constructors.ts';
+import { mergeProvenance } from '../values/constructors.ts';
 import { convertNumber } from '../values/convert-number.ts';
 import { numberTypeOf } from '../values/numbers.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 import { evaluateBranch } from './evaluate-branch.ts';
 import type { Frame } from './frame.ts';
@@ -22,11 +22,11 @@ export function evaluateTernary(ternary: Ternary, frame: Frame, evaluate: Evalua
 function chosen({ condition, then, else: otherwise }: Ternary, frame: Frame, evaluate: Evaluate): Value {
   const decision = evaluate(condition, frame);
   if (decision.kind === 'invalid') return decision;
-  const held = truth(decision);
+  const held = findTruth(decision);
   const from = { references: decision.references, literals: [] };
   if (held !== undefined) {
     const value = evaluate(held ? then : otherwise, frame);
-    return { ...value, references: joined(from, value).references };
+    return { ...value, references: mergeProvenance(from, value).references };
   }
   const whole = readCondition(condition, frame.text);
   const negation = negate(whole);
@@ -46,16 +46,16 @@ export function evaluateElvis(elvis: Elvis, frame: Frame, evaluate: Evaluate): V
 
 function preferred({ value, otherwise }: Elvis, frame: Frame, evaluate: Evaluate): Value {
   const wanted = evaluate(value, frame);
-  return distribute(wanted, (one) => {
+  return mapAlternatives(wanted, (one) => {
     if (one.kind === 'invalid') return one;
-    const held = truth(one);
+    const held = findTruth(one);
     if (held === true) return one;
     const fallback =
       wanted === one && held === false
         ? evaluate(otherwise, frame)
         : evaluateBranch(otherwise, () => negate(readCondition(value, frame.text)), one, frame, evaluate);
-    if (held === false) return { ...fallback, references: joined(one, fallback).references };
-    const from = joined(one, fallback);
+    if (held === false) return { ...fallback, references: mergeProvenance(one, fallback).references };
+    const from = mergeProvenance(one, fallback);
     if (one.kind === 'env' && one.default === undefined) return { ...one, default: fallback, ...from };
     const condition = readCondition(value, frame.text);
     return chooseAmong(
@@ -75,7 +75,7 @@ function alike(one: Expression, other: Expression, value: Value, frame: Frame): 
   const [a, b] = [writtenType(one, frame), writtenType(other, frame)];
   const wider = widths[Math.max(widths.indexOf(a), widths.indexOf(b))];
   if (a === b || a === undefined || b === undefined || wider === undefined) return value;
-  return distribute(value, (each) => (each.kind === 'number' ? (convertNumber(each, wider) ?? each) : each));
+  return mapAlternatives(value, (each) => (each.kind === 'number' ? (convertNumber(each, wider) ?? each) : each));
 }
 
 /** Returns the static type of a number, independent of its value. */

@@ -1,10 +1,10 @@
 import type { NumberLiteral } from '../../language/ast/nodes.ts';
 import { maxRangeLength, maxWholeDigits } from '../limits.ts';
-import { undecided } from '../operations/operators.ts';
-import { booleanValue, constant, intValue, joined, listOf, unknownValue } from '../values/constructors.ts';
+import { createUndecided } from '../operations/operators.ts';
+import { booleanValue, constant, intValue, listOf, mergeProvenance, unknownValue } from '../values/constructors.ts';
 import { Decimal } from '../values/decimal.ts';
 import { exactValue, floatingValue, tooLongNumber, wholeValue } from '../values/numbers.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 
 // Values that follow from other values alone, without looking at a file.
@@ -28,24 +28,24 @@ export function evaluateNumber(literal: NumberLiteral): Value {
 /** `from..to` as the list that it is. */
 export function evaluateRange(from: Value, to: Value, excludesFrom: boolean, excludesTo: boolean): Value {
   if (from.kind !== 'number' || to.kind !== 'number' || from.type !== 'int' || to.type !== 'int')
-    return undecided('this range', from, to);
+    return createUndecided('this range', from, to);
   const step = from.value <= to.value ? 1 : -1;
   const first = excludesFrom ? from.value + step : from.value;
   const isEmpty = from.value === to.value && (excludesFrom || excludesTo);
   const count = isEmpty ? 0 : Math.abs(to.value - first) + (excludesTo ? 0 : 1);
-  if (count > maxRangeLength) return unknownValue('the range is too long to follow', joined(from, to));
+  if (count > maxRangeLength) return unknownValue('the range is too long to follow', mergeProvenance(from, to));
   const items = Array.from({ length: count }, (_, index) => intValue(first + index * step));
-  const list = listOf(items, joined(from, to));
+  const list = listOf(items, mergeProvenance(from, to));
   return { ...list, bounds: { from: from.value, to: to.value, excludesFrom, excludesTo } };
 }
 
 /** `&&` and `||`: the right side matters only where the left does not decide. */
 export function evaluateLogical(decisive: boolean, left: Value, evaluateRight: () => Value): Value {
   if (left.kind === 'invalid') return left;
-  if (truth(left) === decisive) return booleanValue(decisive, left);
+  if (findTruth(left) === decisive) return booleanValue(decisive, left);
   const right = evaluateRight();
-  const held = truth(right);
-  if (held === decisive) return booleanValue(decisive, joined(left, right));
-  if (truth(left) === undefined || held === undefined) return undecided(decisive ? '||' : '&&', left, right);
-  return booleanValue(!decisive, joined(left, right));
+  const held = findTruth(right);
+  if (held === decisive) return booleanValue(decisive, mergeProvenance(left, right));
+  if (findTruth(left) === undefined || held === undefined) return createUndecided(decisive ? '||' : '&&', left, right);
+  return booleanValue(!decisive, mergeProvenance(left, right));
 }

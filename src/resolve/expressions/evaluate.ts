@@ -3,27 +3,27 @@ import { dottedNames } from '../../language/ast/dotted-names.ts';
 import type { Argument, Call, Closure, Expression, Member, Template, Unary } from '../../language/ast/nodes.ts';
 import { maxArguments } from '../limits.ts';
 import { castValue } from '../operations/cast.ts';
-import { applyOperator, applySign, undecided } from '../operations/operators.ts';
+import { applyOperator, applySign, createUndecided } from '../operations/operators.ts';
 import { readIndex, readProperty } from '../operations/properties.ts';
-import { distribute } from '../values/choice.ts';
+import { mapAlternatives } from '../values/choice.ts';
 import {
+  addReference,
   booleanValue,
   constant,
-  dependingOn,
-  fromLiteral,
+  createProvenance,
   intValue,
-  joined,
   mapValue,
+  mergeProvenance,
   nullValue,
   stringValue,
   unknownValue,
 } from '../values/constructors.ts';
 import { concatenate } from '../values/text.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import type { Item, Value } from '../values/value.ts';
 import { callMember, callNamed } from './calls.ts';
-import { isAssigning, mayStillChange, noteChange } from './changes.ts';
-import { charged, chargeMaking, chargeReading, tooMuch } from './charge.ts';
+import { canStillChange, isAssigning, noteChange } from './changes.ts';
+import { chargeMaking, chargeReading, chargeValue, createOverBudgetValue } from './charge.ts';
 import { rememberClosure } from './closures.ts';
 import { evaluateBranch } from './evaluate-branch.ts';
 import { evaluateList, evaluateMap, spanOf } from './evaluate-collections.ts';
@@ -33,14 +33,14 @@ import type { Frame } from './frame.ts';
 import { commandsIn, keepsCommand, runsCommand } from './host-commands.ts';
 import { readCondition } from './read-condition.ts';
 import {
+  buildReference,
   environmentVariable,
   isEnvironment,
   readAbsent,
   readDotted,
   readParam,
+  readScope,
   readVariable,
-  referenceTo,
-  wholeScope,
 } from './references.ts';
 import { sourceText } from './source-text.ts';
 
@@ -49,13 +49,13 @@ import { sourceText } from './source-text.ts';
 
 /** Returns the value of an expression in a frame. */
 export function evaluate(expression: Expression, frame: Frame): Value {
-  return wholeScope(evaluateHolder(expression, frame), frame);
+  return readScope(evaluateHolder(expression, frame), frame);
 }
 
 /** Like `evaluate`, for an object if only one of its members is read. */
 function evaluateHolder(expression: Expression, frame: Frame): Value {
   frame.budget.steps -= 1;
-  if (frame.budget.steps < 0) return tooMuch();
+  if (frame.budget.steps < 0) return createOverBudgetValue();
   const value = compute(expression, frame);
   if (value.kind === 'unknown' || value.kind === 'choice') frame.budget.doubts += 1;
   switch (expression.kind) {
@@ -64,7 +64,7 @@ function evaluateHolder(expression: Expression, frame: Frame): Value {
     case 'call':
     case 'template':
     case 'index':
-      return charged(value, frame);
+      return chargeValue(value, frame);
     default:
       return value;
   }
@@ -73,7 +73,7 @@ function evaluateHolder(expression: Expression, frame: Frame): Value {
 function compute(expression: Expression, frame: Frame): Value {
   switch (expression.kind) {
     case 'string':
-      return stringValue(expression.value.toWellFormed(), fromLiteral(spanOf(expression, frame)));
+      return stringValue(expression.value.toWellFormed(), createProvenance(spanOf(expression, frame)));
     case 'template':
       return evaluateTemplate(expression, frame);
     case 'number':
@@ -116,7 +116,7 @@ function compute(expression: Expression, frame: Frame): Value {
     case 'cast':
       return castValue(evaluate(expression.value, frame), expression.type, expression.form);
     case 'instanceof':
-      return undecided('instanceof', evaluate(expression.value, frame));
+      return createUndecided('instanceof', evaluate(expression.value, frame));
     case 'spread':
       return evaluate(expression.value, frame);
     case 'parenthesized':
@@ -131,11 +131,11 @@ function compute(expression: Expression, frame: Frame): Value {
 function evaluateTemplate(template: Template, frame: Frame): Value {
   const parts = template.parts.map((part) =>
     part.kind === 'text'
-      ? { value: stringValue(part.value.toWellFormed(), fromLiteral(spanOf(part, frame))), source: part.value }
+      ? { value: stringValue(part.value.toWellFormed(), createProvenance(spanOf(part, frame))), source: part.value }
       : { value: evaluateHole(part.expression, frame), source: sourceText(part.expression, frame) },
   );
-  const isLive = frame.rules.keepsTemplates && parts.some(({ value }) => mayStillChange(value));
-  return distribute(concatenate(parts, constant), (one) => {
+  const isLive = frame.rules.keepsTemplates && parts.some(({ value }) => canStillChange(value));
+  return mapAlternatives(concatenate(parts, constant), (one) => {
     if (one.kind !== 'string') return one;
     return isLive ? { ...one, template: true, isLive } : { ...one, template: true };
   });
@@ -143,7 +143,7 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
 
 /** A template prints a range item by item, unlike all other conversions of a range to text. */
 function evaluateHole(expression: Expression, frame: Frame): Value {
-  return distribute(evaluateHeld(expression, frame), (value) => {
+  return mapAlternatives(evaluateHeld(expression, frame), (value) => {
     // The text of a scope contains settings that are written below it later.
     if (value.kind === 'map' && value.isScope && frame.rules.keepsTemplates)
       return unknownValue('the text of a scope is made when it is used', value);
@@ -198,7 +198,7 @@ function evaluateMember(member: Member, frame: Frame): Value {
   if (member.operator !== '.' && member.operator !== '?.' && member.operator !== '*.') {
     if (keepsCommand(member)) frame.executes(member);
     if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
-    return undecided(`the operator ${member.operator}`, evaluate(object, frame));
+    return createUndecided(`the operator ${member.operator}`, evaluate(object, frame));
   }
   const isSpread = member.operator === '*.';
   const isParam = !isSpread && object.kind === 'variable' && object.name === 'params';
@@ -209,14 +209,14 @@ function evaluateMember(member: Member, frame: Frame): Value {
   }
   const whole = evaluateHolder(object, frame);
   chargeMaking(whole, frame);
-  if (isSpread && whole.kind !== 'list' && whole.kind !== 'null') return undecided('the operator *.', whole);
+  if (isSpread && whole.kind !== 'list' && whole.kind !== 'null') return createUndecided('the operator *.', whole);
   const { name } = member.name;
-  const reference = referenceTo(names, frame);
+  const reference = buildReference(names, frame);
   const value = readProperty(whole, name, member.operator !== '.', () =>
     frame.rules.createsScopesOnRead ? readAbsent(names?.join('.') ?? name, frame, reference) : nullValue(),
   );
   // An entry of a map does not know by which name the map was reached.
-  return reference === undefined ? value : dependingOn(value, reference);
+  return reference === undefined ? value : addReference(value, reference);
 }
 
 function evaluateIndex(object: Expression, indices: readonly Expression[], safe: boolean, frame: Frame): Value {
@@ -242,12 +242,12 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
   if (frame.rules.createsScopesOnRead && whole.kind === 'map' && whole.isScope && value.kind === 'null') {
     // It is not known whether an index creates a scope, as a name does.
     frame.absent.read = true;
-    return undecided('this index', whole);
+    return createUndecided('this index', whole);
   }
   const names = dottedNames(object);
   const isEntry = keys.length === 1 && key?.kind === 'string' && names?.[0] !== 'params';
-  const reference = referenceTo(isEntry ? names?.concat(key.value) : names, frame);
-  return reference === undefined ? value : dependingOn(value, reference);
+  const reference = buildReference(isEntry ? names?.concat(key.value) : names, frame);
+  return reference === undefined ? value : addReference(value, reference);
 }
 
 function positional(args: readonly Argument[], frame: Frame): readonly Value[] {
@@ -275,13 +275,17 @@ function evaluateCall(call: Call, frame: Frame): Value {
   if (callee.kind === 'member' && runsCommand(call)) {
     frame.executes(call);
     const receiver = evaluate(callee.object, frame);
-    return unknownValue('it runs a command of the host while the file is read', joined(receiver, ...args), true);
+    return unknownValue(
+      'it runs a command of the host while the file is read',
+      mergeProvenance(receiver, ...args),
+      true,
+    );
   }
   if (callee.kind === 'member') return callMember(callee, () => evaluate(callee.object, frame), args, frame);
   const value = evaluate(callee, frame);
   if (value.kind === 'closure') return frame.invoke(value, args, frame);
   frame.touch(undefined);
-  return undecided('this call', value, ...args);
+  return createUndecided('this call', value, ...args);
 }
 
 function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Value {
@@ -290,8 +294,8 @@ function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Val
   const name = type.slice(type.lastIndexOf('.') + 1);
   const [only] = values;
   if ((name === 'Duration' || name === 'MemoryUnit') && only !== undefined) return castValue(only, name, 'as');
-  if (name === 'Date') return unknownValue('it depends on the time of the run', joined(...values));
-  return unknownValue(`new ${name}() is not modelled`, joined(...values));
+  if (name === 'Date') return unknownValue('it depends on the time of the run', mergeProvenance(...values));
+  return unknownValue(`new ${name}() is not modelled`, mergeProvenance(...values));
 }
 
 function evaluateUnary({ operator, operand, postfix }: Unary, frame: Frame): Value {
@@ -300,9 +304,9 @@ function evaluateUnary({ operator, operand, postfix }: Unary, frame: Frame): Val
     return intValue(-(2 ** 31));
   const value = evaluate(operand, frame);
   if (operator !== '!') return applySign(operator, value);
-  return distribute(value, (one) => {
-    const held = truth(one);
-    return held === undefined ? undecided('!', one) : booleanValue(!held, one);
+  return mapAlternatives(value, (one) => {
+    const held = findTruth(one);
+    return held === undefined ? createUndecided('!', one) : booleanValue(!held, one);
   });
 }
 
@@ -312,7 +316,7 @@ function evaluateStep(operator: '++' | '--', operand: Expression, postfix: boole
   const local = operand.kind === 'variable' ? frame.locals.find(operand.name) : undefined;
   if (before.kind !== 'number' || (local === undefined && operand.kind !== 'number')) {
     noteChange(dottedNames(operand), frame);
-    return undecided(`the operator ${operator}`, before);
+    return createUndecided(`the operator ${operator}`, before);
   }
   const after = applyOperator(operator === '++' ? '+' : '-', before, intValue(1), [sourceText(operand, frame), '1']);
   if (operand.kind === 'variable') frame.locals.assign(operand.name, after);
@@ -323,13 +327,13 @@ function evaluateBinary(operator: string, left: Expression, right: Expression, f
   if (isAssigning(operator)) {
     const value = evaluate(right, frame);
     noteChange(dottedNames(left), frame);
-    return operator === '=' ? value : undecided(operator, value);
+    return operator === '=' ? value : createUndecided(operator, value);
   }
   if (operator === '<<') return evaluateShift(left, right, frame);
   const a = evaluate(left, frame);
   if (operator === '&&' || operator === '||')
     return evaluateLogical(operator === '||', a, () =>
-      truth(a) === undefined
+      findTruth(a) === undefined
         ? evaluateBranch(right, () => readCondition(left, frame.text), a, frame, evaluate)
         : evaluate(right, frame),
     );

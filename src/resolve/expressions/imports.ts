@@ -19,13 +19,13 @@ export function declareImport({ type, alias, isStatic }: Import, locals: Locals,
 }
 
 /** Returns true if an import may declare a name. */
-export function mayBeImported(name: string, locals: Locals): boolean {
-  if (mayBeStatic(name, locals)) return true;
+export function canBeImported(name: string, locals: Locals): boolean {
+  if (canBeStatic(name, locals)) return true;
   return /^\p{Lu}/u.test(name) && locals.find('*') !== undefined;
 }
 
 /** Returns true if a name may be a method, or a constant, of a class that a static import names. */
-export function mayBeStatic(name: string, locals: Locals): boolean {
+export function canBeStatic(name: string, locals: Locals): boolean {
   return locals.find(staticName(name)) !== undefined || locals.find(staticName('*')) !== undefined;
 }
 

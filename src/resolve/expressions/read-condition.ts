@@ -1,14 +1,14 @@
 import type { Expression } from '../../language/ast/nodes.ts';
-import { type Condition, negationOf, partsOf } from '../values/condition.ts';
+import { type Condition, listConjuncts, negateCondition } from '../values/condition.ts';
 
 /** Returns the condition that an expression is; `text` is the text of its file. */
 export function readCondition(expression: Expression, text: string): Condition {
   const own = text.slice(expression.start, expression.end);
   const read = (inner: Expression): Condition => readCondition(inner, text);
   const operands = operandsOfAnd(expression);
-  if (operands.length > 1) return { text: own, parts: operands.flatMap((operand) => partsOf(read(operand))) };
+  if (operands.length > 1) return { text: own, parts: operands.flatMap((operand) => listConjuncts(read(operand))) };
   if (expression.kind === 'unary' && expression.operator === '!' && expression.operand.kind === 'parenthesized')
-    return negationOf(own, read(expression.operand.expression));
+    return negateCondition(own, read(expression.operand.expression));
   return { text: own, ...(testsEnvironment(expression) ? { isStable: true } : {}) };
 }
 

@@ -3,10 +3,10 @@ import type { Call, Expression } from '../../language/ast/nodes.ts';
 import { readConstant } from '../operations/static-calls.ts';
 import { settingReference } from '../tree/setting-reference.ts';
 import { stringValue, unknownValue } from '../values/constructors.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import type { Computed, Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
-import { mayBeImported } from './imports.ts';
+import { canBeImported } from './imports.ts';
 import { isClassName, isLaunchFolder, isSelfName, isShellVariable } from './known-names.ts';
 
 // Values of names that are not local variables.
@@ -20,7 +20,7 @@ export function readVariable(name: string, frame: Frame): Value {
   if (isLaunchFolder(name, frame.rules))
     return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
   const setting = frame.setting(name);
-  if (setting !== undefined && frame.rules.createsScopesOnRead && truth(setting) === false) {
+  if (setting !== undefined && frame.rules.createsScopesOnRead && findTruth(setting) === false) {
     // The legacy dialect takes an earlier setting that is empty or zero for one that is not there, and replaces it.
     frame.touch([name], true);
     return readAbsent(name, frame);
@@ -29,7 +29,7 @@ export function readVariable(name: string, frame: Frame): Value {
   if (frame.rules.readsEnvironmentByName && (frame.environment.has(name) || isShellVariable(name))) {
     return environmentVariable(name, frame);
   }
-  if (mayBeImported(name, frame.locals)) return unknownValue(`the imported ${name} is not modelled`);
+  if (canBeImported(name, frame.locals)) return unknownValue(`the imported ${name} is not modelled`);
   return isClassName([name], frame.rules)
     ? unknownValue(`the class ${name} is not modelled as a value`)
     : readAbsent(name, frame);
@@ -48,7 +48,7 @@ export function readAbsent(name: string, frame: Frame, reference = name): Value 
 }
 
 /** Returns a scope that is read as a map. The legacy dialect adds each unset name that was read to its scope. */
-export function wholeScope(value: Value, frame: Frame): Value {
+export function readScope(value: Value, frame: Frame): Value {
   const mayHoldMore = value.kind === 'map' && value.isScope && frame.rules.createsScopesOnRead && frame.absent.read;
   return mayHoldMore ? unknownValue('it may hold a name that was read and is not set', value) : value;
 }
@@ -74,7 +74,7 @@ function fromVariable(variable: string): Computed {
 }
 
 /** Returns the reference by which a value depends on dotted names; undefined for those of a local variable. */
-export function referenceTo(names: readonly string[] | undefined, frame: Frame): string | undefined {
+export function buildReference(names: readonly string[] | undefined, frame: Frame): string | undefined {
   const [head, ...rest] = names ?? [];
   if (head === undefined || frame.locals.find(head) !== undefined) return undefined;
   // `env` is a scope even if it is empty; its names are not variables of the launch.

@@ -1,4 +1,4 @@
-import { doubt } from '../values/certainty.ts';
+import { findDoubt } from '../values/certainty.ts';
 import { type Condition, negate } from '../values/condition.ts';
 import type { PartialValue, Value } from '../values/value.ts';
 import { folderOf, type IncludeTarget, locateInclude, locatePartly, resolvePath } from './include-path.ts';
@@ -81,7 +81,7 @@ function findTarget(operand: Value, place: IncludePlace): IncludeTarget {
       break;
     default:
   }
-  return { kind: 'unknown', why: doubt(operand) ?? 'its operand is not a text' };
+  return { kind: 'unknown', why: findDoubt(operand) ?? 'its operand is not a text' };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { commandLine } from '../../base/file-name.ts';
 import type { Source } from '../../base/source.ts';
-import { fromLiteral, stringValue } from '../values/constructors.ts';
+import { createProvenance, stringValue } from '../values/constructors.ts';
 import type { LaunchParam } from './launch.ts';
 import { launchOrigin } from './launch-origin.ts';
 
@@ -29,7 +29,7 @@ export function readParamArguments(given: readonly string[]): ParamArguments | {
     const end = at + text.length;
     start = end + 1;
     const origin = launchOrigin(source, { start: at, end: equals }, { start: equals + 1, end });
-    const value = stringValue(text.slice(text.indexOf('=') + 1), fromLiteral(origin.value));
+    const value = stringValue(text.slice(text.indexOf('=') + 1), createProvenance(origin.value));
     return { names: namesOf(text) ?? [], value, isText: true, origin };
   });
   return { source, params };

@@ -4,7 +4,7 @@ import { LineIndex, type Range, type Source } from '../../base/source.ts';
 import { maxParamValues } from '../limits.ts';
 import {
   constant,
-  fromLiteral,
+  createProvenance,
   listValue,
   mapValue,
   nullValue,
@@ -132,7 +132,7 @@ class ParamsReader {
 
   #scalar(node: Scalar, range: Range): Value {
     const text = String(node.value);
-    const literal = fromLiteral(this.#span(range));
+    const literal = createProvenance(this.#span(range));
     if (text.includes(mark))
       return unknownValue('the launch puts its directories into this text of its params file', literal);
     const isWord = node.type === Scalar.PLAIN;

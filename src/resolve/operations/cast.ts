@@ -1,17 +1,17 @@
 import type { NumberType } from '../../language/ast/nodes.ts';
 import { maxScannedItems } from '../limits.ts';
 import { amountOfNumber, amountValue } from '../values/amounts.ts';
-import { distribute } from '../values/choice.ts';
+import { mapAlternatives } from '../values/choice.ts';
 import { equalObjects } from '../values/compare.ts';
 import { booleanValue, intValue, invalidValue, listOf, stringValue } from '../values/constructors.ts';
-import { convertNumber, notANumberText, readNumber, widened } from '../values/convert-number.ts';
+import { convertNumber, notANumberText, readNumber, widenNumber } from '../values/convert-number.ts';
 import { numberTypeOf } from '../values/numbers.ts';
 import { printValue } from '../values/text.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import { parseDuration } from '../values/units/duration.ts';
 import { parseMemory } from '../values/units/memory.ts';
 import type { Value } from '../values/value.ts';
-import { undecided } from './operators.ts';
+import { createUndecided } from './operators.ts';
 
 /** Form of a conversion: `x as int`, or `(int) x` and `int i = x`, which treat a string of one character as a character. */
 export type CastForm = 'as' | 'prefix';
@@ -19,7 +19,7 @@ export type CastForm = 'as' | 'prefix';
 /** Converts a value to a type as the engine does. */
 export function castValue(value: Value, type: string, form: CastForm): Value {
   const name = type.replace(/^(?:java\.(?:lang|math|util)|nextflow\.util)\./u, '');
-  return distribute(value, (one) => cast(one, name, form));
+  return mapAlternatives(value, (one) => cast(one, name, form));
 }
 
 function cast(value: Value, type: string, form: CastForm): Value {
@@ -35,15 +35,15 @@ function cast(value: Value, type: string, form: CastForm): Value {
   switch (type) {
     case 'boolean':
     case 'Boolean': {
-      const held = truth(value);
-      return held === undefined ? undecided(`as ${type}`, value) : booleanValue(held, value);
+      const held = findTruth(value);
+      return held === undefined ? createUndecided(`as ${type}`, value) : booleanValue(held, value);
     }
     case 'String':
     case 'CharSequence':
     case 'GString': {
       const text = printValue(value);
       if (text !== undefined) return stringValue(text, value);
-      return ['partial', 'path', 'secret', 'env'].includes(value.kind) ? value : undecided(`as ${type}`, value);
+      return ['partial', 'path', 'secret', 'env'].includes(value.kind) ? value : createUndecided(`as ${type}`, value);
     }
     case 'MemoryUnit':
       return measured(value, parseMemory, 'memory');
@@ -52,15 +52,15 @@ function cast(value: Value, type: string, form: CastForm): Value {
     case 'List':
     case 'ArrayList':
     case 'Collection':
-      return value.kind === 'list' && !value.isSet ? value : undecided(`as ${type}`, value);
+      return value.kind === 'list' && !value.isSet ? value : createUndecided(`as ${type}`, value);
     case 'Set':
     case 'LinkedHashSet':
     case 'HashSet':
-      return asSet(value) ?? undecided(`as ${type}`, value);
+      return asSet(value) ?? createUndecided(`as ${type}`, value);
     case 'Map':
-      return value.kind === 'map' ? value : undecided(`as ${type}`, value);
+      return value.kind === 'map' ? value : createUndecided(`as ${type}`, value);
     default:
-      return undecided(`as ${type}`, value);
+      return createUndecided(`as ${type}`, value);
   }
 }
 
@@ -78,20 +78,20 @@ function asSet(value: Value): Value | undefined {
 
 function asNumber(value: Value, wanted: NumberType, type: string, form: CastForm): Value {
   if (value.kind === 'number') {
-    const converted = wanted === 'double' && form === 'as' ? widened(value) : convertNumber(value, wanted);
-    return converted ?? undecided(`as ${type}`, value);
+    const converted = wanted === 'double' && form === 'as' ? widenNumber(value) : convertNumber(value, wanted);
+    return converted ?? createUndecided(`as ${type}`, value);
   }
-  if (value.kind !== 'string') return undecided(`as ${type}`, value);
+  if (value.kind !== 'string') return createUndecided(`as ${type}`, value);
   if (form === 'as') return readNumber(value.value, wanted, value);
   return value.value.length === 1
-    ? (convertNumber(intValue(value.value.charCodeAt(0), value), wanted) ?? undecided(`as ${type}`, value))
+    ? (convertNumber(intValue(value.value.charCodeAt(0), value), wanted) ?? createUndecided(`as ${type}`, value))
     : notANumberText(value);
 }
 
 function measured(value: Value, parse: (text: string) => bigint | undefined, kind: 'memory' | 'duration'): Value {
   if (value.kind === kind) return value;
   if (value.kind === 'number') return amountOfNumber(kind, value);
-  if (value.kind !== 'string') return undecided(`as a ${kind}`, value);
+  if (value.kind !== 'string') return createUndecided(`as a ${kind}`, value);
   const amount = parse(value.value);
   return amount === undefined
     ? invalidValue(`the text is not a ${kind === 'memory' ? 'memory size' : kind}`, value)

@@ -14,7 +14,7 @@ import {
 } from '../values/constructors.ts';
 import { findEntry } from '../values/map-key.ts';
 import { printValue } from '../values/text.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import type { ClosureValue, Item, Value } from '../values/value.ts';
 import type { Invoke, Method } from './method.ts';
 import { applyOperator, contains } from './operators.ts';
@@ -65,7 +65,9 @@ function eachResult(
 }
 
 const filtered: Method = (receiver, args, invoke) => {
-  const decided = eachResult(receiver, args, invoke)?.map(([key, result, item]) => [key, truth(result), item] as const);
+  const decided = eachResult(receiver, args, invoke)?.map(
+    ([key, result, item]) => [key, findTruth(result), item] as const,
+  );
   if (decided === undefined || decided.some(([, held]) => held === undefined)) return undefined;
   const kept = decided.filter(([, held]) => held);
   if (receiver.kind === 'list') return listValue(kept.map(([, , item]) => item));

@@ -1,4 +1,4 @@
-import { distribute } from '../values/choice.ts';
+import { mapAlternatives } from '../values/choice.ts';
 import { unknownValue } from '../values/constructors.ts';
 import { numberTypeOf } from '../values/numbers.ts';
 import type { Value } from '../values/value.ts';
@@ -13,7 +13,7 @@ export function convertDeclared(value: Value, type: string | undefined): Value {
     .replace(/^final\s+/u, '')
     .replace(/<.*$/u, '')
     .replace(/^(?:java\.(?:lang|math|util)|nextflow\.util)\./u, '');
-  return distribute(value, (one) =>
+  return mapAlternatives(value, (one) =>
     one.kind === 'invalid' || (one.kind === 'null' && /^[A-Z]/u.test(plain))
       ? one
       : (converted(one, plain) ?? unknownValue(`its conversion to ${plain} is not modelled`, one)),

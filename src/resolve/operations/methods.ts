@@ -1,11 +1,11 @@
-import { distribute } from '../values/choice.ts';
-import { invalidValue, joined, nullValue, stringValue } from '../values/constructors.ts';
+import { mapAlternatives } from '../values/choice.ts';
+import { invalidValue, mergeProvenance, nullValue, stringValue } from '../values/constructors.ts';
 import { printValue } from '../values/text.ts';
 import type { Computed, Value } from '../values/value.ts';
 import { collectionMethods } from './collection-methods.ts';
 import type { Invoke, Method } from './method.ts';
 import { numberMethods } from './number-methods.ts';
-import { undecided } from './operators.ts';
+import { createUndecided } from './operators.ts';
 import { stringMethods } from './string-methods.ts';
 
 const commonMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
@@ -32,7 +32,7 @@ export function callMethod(
   safe: boolean,
   invoke: Invoke,
 ): Value {
-  return distribute(receiver, (value) => {
+  return mapAlternatives(receiver, (value) => {
     const wrong = findInvalid(value);
     if (wrong !== undefined) return wrong;
     if (value.kind === 'null') {
@@ -40,9 +40,9 @@ export function callMethod(
       if (!nullMethods.has(name)) return invalidValue(`cannot call ${name}() on null`, value);
     }
     const method = methodsOf(value).get(name) ?? commonMethods.get(name);
-    const from = joined(value, ...args);
+    const from = mergeProvenance(value, ...args);
     const result = method?.(value, args, invoke);
-    if (result === undefined) return undecided(`the method ${name}()`, value, ...args);
+    if (result === undefined) return createUndecided(`the method ${name}()`, value, ...args);
     return from.literals.length === 0
       ? { ...result, references: from.references, literals: from.literals }
       : withLiterals(result, from);

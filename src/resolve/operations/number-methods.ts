@@ -1,6 +1,6 @@
 import { amountOfNumber } from '../values/amounts.ts';
-import { applyNumberSign, wholeQuotient } from '../values/arithmetic.ts';
-import { convertNumber, widened } from '../values/convert-number.ts';
+import { applyNumberSign, divideIntegers } from '../values/arithmetic.ts';
+import { convertNumber, widenNumber } from '../values/convert-number.ts';
 import { longValue, numberTypeOf } from '../values/numbers.ts';
 import type { NumberValue, Value } from '../values/value.ts';
 import type { Method } from './method.ts';
@@ -52,11 +52,14 @@ export const numberMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['toInteger', converted('int')],
   ['toLong', converted('long')],
   ['toFloat', converted('float')],
-  ['toDouble', onNumber((value) => widened(value))],
+  ['toDouble', onNumber((value) => widenNumber(value))],
   ['intValue', converted('int')],
   ['toMemory', onNumber((value) => (value.value < 0 ? undefined : amountOfNumber('memory', value)))],
   ['toDuration', onNumber((value) => (value.value < 0 ? undefined : amountOfNumber('duration', value)))],
   ['abs', onNumber((value) => (value.value < 0 ? applyNumberSign('-', value) : value))],
-  ['intdiv', onNumber((value, [other]) => (other?.kind === 'number' ? wholeQuotient(value, other, value) : undefined))],
+  [
+    'intdiv',
+    onNumber((value, [other]) => (other?.kind === 'number' ? divideIntegers(value, other, value) : undefined)),
+  ],
   ...parts(),
 ]);

@@ -1,23 +1,23 @@
 import { maxComparisons, maxRepeatLength } from '../limits.ts';
 import { type Amount, addAmounts, divideAmount, multiplyAmount } from '../values/amounts.ts';
 import { applyNumberSign, calculate, calculateBits, power } from '../values/arithmetic.ts';
-import { doubt, isKnown } from '../values/certainty.ts';
-import { distribute } from '../values/choice.ts';
+import { findDoubt, isKnown } from '../values/certainty.ts';
+import { mapAlternatives } from '../values/choice.ts';
 import { compareValues, equalObjects, equalValues } from '../values/compare.ts';
 import {
   booleanValue,
   intValue,
   invalidValue,
-  joined,
   keyValue,
   listValue,
   mapValue,
+  mergeProvenance,
   stringValue,
   unknownValue,
 } from '../values/constructors.ts';
 import { findEntry, putEntry } from '../values/map-key.ts';
 import { concatenate, printValue } from '../values/text.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import type { Computed, MapValue, Value } from '../values/value.ts';
 import { findsPattern, matchesPattern } from './pattern.ts';
 
@@ -25,22 +25,22 @@ import { findsPattern, matchesPattern } from './pattern.ts';
 // may leave their right side alone.
 
 /** Returns an unknown value for an operation, with the reason of the operand that is not known. */
-export function undecided(what: string, ...values: readonly Value[]): Value {
-  const origin = joined(...values);
+export function createUndecided(what: string, ...values: readonly Value[]): Value {
+  const origin = mergeProvenance(...values);
   const wrong = values.find((value) => value.kind === 'invalid');
   if (wrong !== undefined) return wrong;
   const executes = values.some((value) => value.kind === 'unknown' && value.executes);
-  const reason = values.map((value) => doubt(value)).find((text) => text !== undefined);
+  const reason = values.map((value) => findDoubt(value)).find((text) => text !== undefined);
   return unknownValue(reason ?? `${what} is not modelled`, origin, executes);
 }
 
 /** `left operator right`; `sources` are their source texts, for what stays a piece of a text. */
 export function applyOperator(operator: string, left: Value, right: Value, sources: readonly [string, string]): Value {
-  return distribute(left, (a) => distribute(right, (b) => apply(operator, a, b, sources)));
+  return mapAlternatives(left, (a) => mapAlternatives(right, (b) => apply(operator, a, b, sources)));
 }
 
 function apply(operator: string, a: Value, b: Value, sources: readonly [string, string]): Value {
-  const from = joined(a, b);
+  const from = mergeProvenance(a, b);
   switch (operator) {
     case '==':
     case '===':
@@ -71,9 +71,11 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
     case '/':
       return divide(a, b, from);
     case '%':
-      return a.kind === 'number' && b.kind === 'number' ? calculate(operator, a, b, from) : undecided(operator, a, b);
+      return a.kind === 'number' && b.kind === 'number'
+        ? calculate(operator, a, b, from)
+        : createUndecided(operator, a, b);
     case '**':
-      return a.kind === 'number' && b.kind === 'number' ? power(a, b, from) : undecided(operator, a, b);
+      return a.kind === 'number' && b.kind === 'number' ? power(a, b, from) : createUndecided(operator, a, b);
     case '<<':
       if (a.kind === 'list' && !a.isSet && a.bounds === undefined)
         return listValue([...a.items, { value: b, span: undefined }], from);
@@ -85,7 +87,7 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
     case '^':
       return bitwise(operator, a, b, from);
     default:
-      return undecided(`the operator ${operator}`, a, b);
+      return createUndecided(`the operator ${operator}`, a, b);
   }
 }
 
@@ -95,17 +97,17 @@ function not(value: boolean | undefined): boolean | undefined {
 
 /** `=~` makes a matcher: in a condition it is true if it finds anything, as another value it is not modelled. */
 function found(held: boolean | undefined, a: Value, b: Value): Value {
-  if (held === undefined) return undecided('the operator =~', a, b);
-  return { ...unknownValue('a matcher is not modelled as a value', joined(a, b)), holds: held };
+  if (held === undefined) return createUndecided('the operator =~', a, b);
+  return { ...unknownValue('a matcher is not modelled as a value', mergeProvenance(a, b)), holds: held };
 }
 
 function decided(result: boolean | undefined, from: Computed, operator: string, a: Value, b: Value): Value {
-  return result === undefined ? undecided(`the operator ${operator}`, a, b) : booleanValue(result, from);
+  return result === undefined ? createUndecided(`the operator ${operator}`, a, b) : booleanValue(result, from);
 }
 
 function ordered(operator: string, a: Value, b: Value, from: Computed): Value {
   const order = compareValues(a, b);
-  if (order === undefined) return undecided(`the operator ${operator}`, a, b);
+  if (order === undefined) return createUndecided(`the operator ${operator}`, a, b);
   switch (operator) {
     case '<=>':
       return intValue(order, from);
@@ -130,7 +132,7 @@ function isIn(container: Value, value: Value): boolean | undefined {
       return contains(container, value);
     case 'map': {
       const entry = findEntry(container, value);
-      return entry === undefined ? undefined : entry === null ? false : truth(entry.value);
+      return entry === undefined ? undefined : entry === null ? false : findTruth(entry.value);
     }
     case 'string': {
       const text = printValue(value);
@@ -168,7 +170,7 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
   }
   if (a.kind === 'number' && b.kind === 'number') return calculate('+', a, b, from);
   if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, 1n, from);
-  if (a.kind === 'list' && a.isSet) return undecided('the sum of a set', a, b);
+  if (a.kind === 'list' && a.isSet) return createUndecided('the sum of a set', a, b);
   if (a.kind === 'list') {
     return listValue([...a.items, ...(b.kind === 'list' ? b.items : [{ value: b, span: undefined }])], from);
   }
@@ -176,7 +178,7 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
   if (a.kind === 'number' && isText(b)) return concatenate(parts, from);
   if (a.kind === 'null' && b.kind === 'string') return stringValue(`null${b.value}`, from);
   if (a.kind === 'duration' || a.kind === 'memory') return mismatch('+', a, b);
-  return undecided('the operator +', a, b);
+  return createUndecided('the operator +', a, b);
 }
 
 function mergedMap(a: MapValue, b: MapValue, from: Computed): Value {
@@ -200,13 +202,13 @@ function minus(a: Value, b: Value, from: Computed): Value {
       const same = removed.map((value) => equalValues(item.value, value));
       return same.includes(true) || (same.includes(undefined) ? undefined : false);
     });
-    if (isRemoved.includes(undefined)) return undecided('the difference of these lists', a, b);
+    if (isRemoved.includes(undefined)) return createUndecided('the difference of these lists', a, b);
     return listValue(
       a.items.filter((_, index) => isRemoved[index] === false),
       from,
     );
   }
-  return undecided('the operator -', a, b);
+  return createUndecided('the operator -', a, b);
 }
 
 function times(a: Value, b: Value, from: Computed): Value {
@@ -222,14 +224,14 @@ function times(a: Value, b: Value, from: Computed): Value {
       if (a.kind === 'list') return listValue(Array.from({ length: count }, () => a.items).flat(), from);
     }
   }
-  return undecided('the operator *', a, b);
+  return createUndecided('the operator *', a, b);
 }
 
 function divide(a: Value, b: Value, from: Computed): Value {
   if (a.kind === 'number' && b.kind === 'number') return calculate('/', a, b, from);
   if (b.kind === 'number' && b.value !== 0 && isAmount(a)) return divideAmount(a, b, from);
   if (a.kind === 'string' || a.kind === 'duration' || a.kind === 'memory') return mismatch('/', a, b);
-  return undecided('the operator /', a, b);
+  return createUndecided('the operator /', a, b);
 }
 
 function isAmount(value: Value): value is Amount {
@@ -237,9 +239,9 @@ function isAmount(value: Value): value is Amount {
 }
 
 function mismatch(operator: string, a: Value, b: Value): Value {
-  const wrong = doubt(b);
-  if (wrong !== undefined) return undecided(operator, a, b);
-  return invalidValue(`${operator} is not defined between a ${a.kind} and a ${b.kind}`, joined(a, b));
+  const wrong = findDoubt(b);
+  if (wrong !== undefined) return createUndecided(operator, a, b);
+  return invalidValue(`${operator} is not defined between a ${a.kind} and a ${b.kind}`, mergeProvenance(a, b));
 }
 
 function bitwise(operator: string, a: Value, b: Value, from: Computed): Value {
@@ -248,21 +250,21 @@ function bitwise(operator: string, a: Value, b: Value, from: Computed): Value {
     if (operator === '|') return booleanValue(a.value || b.value, from);
     if (operator === '^') return booleanValue(a.value !== b.value, from);
   }
-  if (a.kind !== 'number' || b.kind !== 'number') return undecided(`the operator ${operator}`, a, b);
+  if (a.kind !== 'number' || b.kind !== 'number') return createUndecided(`the operator ${operator}`, a, b);
   return calculateBits(operator, a, b, from);
 }
 
 /** `-x`, `+x`, `!x` is the evaluator's, `~x`. */
 export function applySign(operator: string, operand: Value): Value {
-  return distribute(operand, (value) => {
+  return mapAlternatives(operand, (value) => {
     if (value.kind === 'number')
-      return applyNumberSign(operator, value) ?? undecided(`the operator ${operator}`, value);
+      return applyNumberSign(operator, value) ?? createUndecided(`the operator ${operator}`, value);
     if (operator === '~' && value.kind === 'string') {
-      return { kind: 'pattern', source: value.value, ...joined(value) };
+      return { kind: 'pattern', source: value.value, ...mergeProvenance(value) };
     }
     if (operator === '-' && (value.kind === 'memory' || value.kind === 'duration')) {
       return invalidValue(`a ${value.kind} cannot be negative`, value);
     }
-    return undecided(`the operator ${operator}`, value);
+    return createUndecided(`the operator ${operator}`, value);
   });
 }

@@ -1,11 +1,11 @@
 import { isKnown } from '../values/certainty.ts';
-import { distribute } from '../values/choice.ts';
+import { mapAlternatives } from '../values/choice.ts';
 import {
   invalidValue,
   isAbsent,
-  joined,
   listOf,
   listValue,
+  mergeProvenance,
   nullValue,
   stringValue,
   unknownValue,
@@ -14,7 +14,7 @@ import { findEntry } from '../values/map-key.ts';
 import { longValue } from '../values/numbers.ts';
 import { unitValue } from '../values/unit-literal.ts';
 import type { ListValue, Value } from '../values/value.ts';
-import { undecided } from './operators.ts';
+import { createUndecided } from './operators.ts';
 
 /**
  * Reads `object.name`: a map's entry, a unit literal (`8.GB`), a property of a size or a duration. `absent` returns the
@@ -26,7 +26,7 @@ export function readProperty(
   safe: boolean,
   absent: () => Value = () => nullValue(),
 ): Value {
-  return distribute(object, (value) => {
+  return mapAlternatives(object, (value) => {
     switch (value.kind) {
       case 'null':
         return safe ? nullValue(value) : invalidValue(`cannot read '${name}' of null`, value);
@@ -34,8 +34,8 @@ export function readProperty(
         const entry = findEntry(value, stringValue(name));
         const missing = (): Value => (value.isScope ? absent() : nullValue());
         if (entry === null && value.isScope) return absent();
-        if (entry === undefined) return undecided('this key', value);
-        return distribute(entry?.value ?? nullValue(), (one) => (isAbsent(one) ? missing() : one));
+        if (entry === undefined) return createUndecided('this key', value);
+        return mapAlternatives(entry?.value ?? nullValue(), (one) => (isAbsent(one) ? missing() : one));
       }
       case 'number':
         return unitValue(value, name) ?? noProperty(value, name);
@@ -55,7 +55,7 @@ export function readProperty(
       case 'boolean':
         return noProperty(value, name);
       default:
-        return undecided(`the property '${name}'`, value);
+        return createUndecided(`the property '${name}'`, value);
     }
   });
 }
@@ -99,28 +99,28 @@ function measured(parts: ReadonlyMap<string, number>, amount: number, name: stri
 /** Reads `object[index]`; several indices of a list return a list. */
 export function readIndex(object: Value, indices: readonly Value[], safe: boolean): Value {
   const [index, ...more] = indices;
-  if (index === undefined) return undecided('an empty index', object);
-  if (more.length > 0 && object.kind !== 'list') return undecided('an index of several values', object);
+  if (index === undefined) return createUndecided('an empty index', object);
+  if (more.length > 0 && object.kind !== 'list') return createUndecided('an index of several values', object);
   if (more.length > 0)
     return listOf(
       indices.map((one) => readIndex(object, [one], safe)),
       object,
     );
-  return distribute(object, (value) => distribute(index, (at) => indexed(value, at, safe)));
+  return mapAlternatives(object, (value) => mapAlternatives(index, (at) => indexed(value, at, safe)));
 }
 
 function indexed(object: Value, index: Value, safe: boolean): Value {
   if (object.kind === 'null') return safe ? nullValue(object) : invalidValue('cannot index null', object);
   if (object.kind === 'map') {
-    if (!isKnown(index)) return undecided('this index', index);
+    if (!isKnown(index)) return createUndecided('this index', index);
     // A template is a property's name here, and so the string that it reads.
     const entry = findEntry(object, index.kind === 'string' ? stringValue(index.value) : index);
-    if (entry === undefined) return undecided('this index', object);
+    if (entry === undefined) return createUndecided('this index', object);
     const value = entry?.value ?? nullValue();
-    return { ...value, references: joined(value, index).references };
+    return { ...value, references: mergeProvenance(value, index).references };
   }
   if (index.kind === 'list') return sliced(object, index);
-  if (index.kind !== 'number' || index.type !== 'int') return undecided('this index', object, index);
+  if (index.kind !== 'number' || index.type !== 'int') return createUndecided('this index', object, index);
   if (object.kind === 'list') {
     const at = index.value < 0 ? object.items.length + index.value : index.value;
     return at < 0 ? outside(object) : (object.items[at]?.value ?? nullValue(object));
@@ -130,7 +130,7 @@ function indexed(object: Value, index: Value, safe: boolean): Value {
     const character = object.value[at];
     return character === undefined ? outside(object) : stringValue(character, object);
   }
-  return undecided('this index', object, index);
+  return createUndecided('this index', object, index);
 }
 
 function outside(object: Value): Value {
@@ -139,7 +139,7 @@ function outside(object: Value): Value {
 
 /** Returns the items of a list from one bound of a range to the other, backwards if the bounds are. */
 function sliced(object: Value, index: ListValue): Value {
-  if (object.kind !== 'list' || index.bounds === undefined) return undecided('this index', object);
+  if (object.kind !== 'list' || index.bounds === undefined) return createUndecided('this index', object);
   const size = object.items.length;
   const { from, to, excludesFrom, excludesTo } = index.bounds;
   const [first, last] = [from, to].map((bound) => (bound < 0 ? bound + size : bound)) as [number, number];

@@ -1,5 +1,12 @@
 import { compareValues } from '../values/compare.ts';
-import { doubleValue, intValue, invalidValue, joined, stringValue, unknownValue } from '../values/constructors.ts';
+import {
+  doubleValue,
+  intValue,
+  invalidValue,
+  mergeProvenance,
+  stringValue,
+  unknownValue,
+} from '../values/constructors.ts';
 import { convertNumber, notANumberText, readNumber } from '../values/convert-number.ts';
 import { printValue } from '../values/text.ts';
 import type { Value } from '../values/value.ts';
@@ -63,8 +70,8 @@ function textOf([value, ...more]: readonly Value[]): Value | undefined {
 export function callStatic(type: string, method: string, args: readonly Value[]): Value | undefined {
   const name = type.slice(type.lastIndexOf('.') + 1);
   const result = staticCalls.get(`${name}.${method}`)?.(args);
-  if (result !== undefined) return { ...result, ...joined(result, ...args) };
-  const origin = joined(...args);
+  if (result !== undefined) return { ...result, ...mergeProvenance(result, ...args) };
+  const origin = mergeProvenance(...args);
   if (args.some((value) => value.kind === 'invalid')) return args.find((value) => value.kind === 'invalid');
   return unknownValue(`${name}.${method}() is not modelled`, origin);
 }

@@ -1,11 +1,11 @@
 import type { Range, Span } from '../../base/source.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
 import { isOfBlocks, isTrue } from '../tree/presence.ts';
-import { Leaf, listWrites, lostBefore, lostNode, mergeInto, Scope, type TreeNode } from '../tree/tree.ts';
+import { findLostEntries, findLostNode, Leaf, listWrites, mergeInto, Scope, type TreeNode } from '../tree/tree.ts';
 import { negate } from '../values/condition.ts';
 import { constant, stringValue } from '../values/constructors.ts';
 import type { Alternative, Value } from '../values/value.ts';
@@ -25,7 +25,7 @@ export function enterByName(
 ): void {
   const { state, place, file } = site;
   const { deferred, path } = place;
-  const span = spanIn(file.file, block);
+  const span = toSpan(file.file, block);
   const reportLost = (lost: TreeNode | undefined): void => {
     const related = [{ message: 'This block replaces it.', span }];
     // Changes by a profile to settings outside of it are a difference of the dialects.
@@ -54,7 +54,7 @@ export function enterByName(
     if (!isSame && present !== undefined) {
       putBlock(outer, name, span);
       // Dotted names before a profile's block are lost.
-      if (present instanceof Scope) reportLost(lostBefore(present, first?.entries ?? new Map()));
+      if (present instanceof Scope) reportLost(findLostEntries(present, first?.entries ?? new Map()));
     }
     if (isSame) reportLost(restoreFirst(outer, name, span, place));
     if (first !== undefined) addCopy(outer.open(name, span) ?? outer.replace(name, span), first);
@@ -98,7 +98,7 @@ function restoreFirst(outer: Scope, name: string, span: Span, { namesAround }: P
   const present = outer.find(name);
   if (others.length > 0 || !(first instanceof Scope) || first === present || !affords(first)) return undefined;
   addCopy(putBlock(outer, name, span), first);
-  return lostBefore(present, first.entries);
+  return findLostEntries(present, first.entries);
 }
 
 /** The path of the first block of this name, or of the scope of the file: a text, a choice, or nothing. */
@@ -136,7 +136,7 @@ export function enterCopy(
   { state, place, file }: FileSite,
   enter: (file: FileRun) => void,
 ): void {
-  const span = spanIn(file.file, block);
+  const span = toSpan(file.file, block);
   const isOwn = isOfBlocks(outer.find(name));
   const [holder, ...others] = isTrue(isOwn) ? [] : (place.names?.findBlocks(name) ?? []);
   const source = holder?.isOwn === false ? holder.scope.find(name) : undefined;
@@ -157,7 +157,7 @@ export function enterCopy(
 /** Replaces whatever has the name by an empty scope. */
 function putBlock(outer: Scope, name: string, span: Span): Scope {
   const scope = new Scope(outer, span);
-  scope.replaced = lostNode(outer.find(name));
+  scope.replaced = findLostNode(outer.find(name));
   outer.put(name, scope);
   return scope;
 }

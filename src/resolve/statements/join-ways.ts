@@ -1,7 +1,7 @@
 import type { FileSite } from '../control/site.ts';
 import type { Locals } from '../expressions/frame.ts';
 import { runWays } from '../tree/join-branches.ts';
-import { eitherOf } from '../values/choice.ts';
+import { chooseValue } from '../values/choice.ts';
 import type { Condition } from '../values/condition.ts';
 import type { Computed } from '../values/value.ts';
 
@@ -24,5 +24,5 @@ export function joinWays(
     { condition: first.condition, run: () => first.run(a) },
     { condition: second.condition, run: () => second.run(b) },
   ]);
-  locals.join(a, b, before, (left, right) => eitherOf(first.condition, left, right, decision));
+  locals.join(a, b, before, (left, right) => chooseValue(first.condition, left, right, decision));
 }

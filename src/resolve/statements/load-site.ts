@@ -4,12 +4,12 @@ import type { RunState } from '../control/run-state.ts';
 import { runStatements } from '../control/run-statements.ts';
 import type { Attempt, FileRun, FileSite, Way } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
-import { forgetChanged, mayChange, mayThrow, noteStatement } from '../expressions/changes.ts';
+import { canChange, canThrow, forgetChanged, noteStatement } from '../expressions/changes.ts';
 import { chargeSearch } from '../expressions/charge.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { findObstacle } from '../tree/open-scopes.ts';
-import { type Place, under } from '../tree/place.ts';
+import { addCondition, type Place } from '../tree/place.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { assignedNames } from './assigned-names.ts';
@@ -118,9 +118,9 @@ export class LoadSite implements FileSite {
   }
 
   noteDecision(statement: If, decision: Value, isHeld: boolean | undefined): void {
-    reportValue(decision, spanIn(this.file.file, statement.condition), this.state);
+    reportValue(decision, toSpan(this.file.file, statement.condition), this.state);
     const left = isHeld === undefined ? [] : isHeld ? (statement.else ?? []) : statement.then;
-    this.state.leftOut.push(...left.map((each) => spanIn(this.file.file, each)));
+    this.state.leftOut.push(...left.map((each) => toSpan(this.file.file, each)));
   }
 
   join(ways: readonly [Way, Way], decision: Value): void {
@@ -129,7 +129,7 @@ export class LoadSite implements FileSite {
       run: (locals: Locals) =>
         run(
           this.enter({
-            place: { ...under(this.place, condition), guarded: true },
+            place: { ...addCondition(this.place, condition), guarded: true },
             file: { ...this.file, locals: new Locals(locals) },
             isInLoop: this.isInLoop,
           }),
@@ -139,7 +139,7 @@ export class LoadSite implements FileSite {
   }
 
   fail(statement: Statement, why: string, thrown: Thrown, isSure: boolean): Outcome {
-    const span = spanIn(this.file.file, statement);
+    const span = toSpan(this.file.file, statement);
     const isReached = isSure && this.place.conditions.length === 0;
     if (isReached) this.state.report(diagnose('invalid-value', span, { why }));
     else if (!this.isAttempt || thrown === 'error') this.state.report(diagnose('may-stop', span, { why }));
@@ -163,7 +163,7 @@ export class LoadSite implements FileSite {
           state.log.rows.slice(reports).flatMap((row) => (row.severity === 'error' ? row.span.start : [])),
         );
         const isUnread = state.gaps.rows.slice(gaps).some(({ span }) => !failed.has(span.start));
-        return isUnread || (state.budget.doubts > doubts && mayThrow(body));
+        return isUnread || (state.budget.doubts > doubts && canThrow(body));
       },
       takeBack: () => {
         const taken = state.log.rows.splice(reports);
@@ -174,9 +174,9 @@ export class LoadSite implements FileSite {
 
   forget(statement: Statement, uncertain: readonly Statement[]): Outcome {
     chargeSearch(statement, this.frame);
-    if (uncertain.length > 0 && !mayChange(uncertain)) return ended;
+    if (uncertain.length > 0 && !canChange(uncertain)) return ended;
     const { state, place, file } = this;
-    const span = spanIn(file.file, statement);
+    const span = toSpan(file.file, statement);
     // A dotted name in a block may be one of a scope around.
     state.taint([], span, 'statement');
     for (const each of uncertain) noteStatement(each, this.frame);

@@ -1,4 +1,4 @@
-import { FileParams, UncertainParams, uncertain } from '../control/file-params.ts';
+import { FileParams, makeUncertain, UncertainParams } from '../control/file-params.ts';
 import { invokeClosure } from '../control/invoke-closure.ts';
 import type { RunState } from '../control/run-state.ts';
 import type { FileRun } from '../control/site.ts';
@@ -6,7 +6,7 @@ import { diagnose } from '../diagnostics.ts';
 import type { Frame, Params } from '../expressions/frame.ts';
 import { looksLikeVariable } from '../expressions/known-names.ts';
 import { launchVariable, possibleVariable } from '../expressions/references.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { findNode, findSetting, type Place, readSetting } from '../tree/place.ts';
 import { isTrue, presenceOf } from '../tree/presence.ts';
 import { settingReference } from '../tree/setting-reference.ts';
@@ -31,14 +31,14 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
     invoke: invokeClosure,
     touch: (names, isOwn = false) => touch(names, isOwn, state, place, file),
     setParam: (name) => {
-      state.taint(['params', name], spanIn(file.file, state.current), 'statement');
+      state.taint(['params', name], toSpan(file.file, state.current), 'statement');
       file.locals.changes.note();
     },
-    executes: (range) => state.report(diagnose('host-command', spanIn(file.file, range), { isApart: false })),
+    executes: (range) => state.report(diagnose('host-command', toSpan(file.file, range), { isApart: false })),
     setting: (name) => {
       const value = readAside(file, name) ?? readSetting(file.root, place, name);
       state.isOneSided ||= value !== undefined;
-      return value !== undefined && state.isAnyChanged ? uncertain(value) : value;
+      return value !== undefined && state.isAnyChanged ? makeUncertain(value) : value;
     },
     settingPath: (name) => (findAside(file, name) === undefined ? findSetting(file.root, place, name)?.path : [name]),
     undefinedName: (name, reference) => undefinedName(name, state, reference),
@@ -75,7 +75,7 @@ function touch(
   const isInScope = isOwn && present instanceof Leaf;
   const isTop = place.path.length === 0 && !/^(?:this|owner|delegate|profiles)$/u.test(path[0] ?? '');
   const isPlain = names !== undefined && (isTop || isInScope);
-  const span = spanIn(file.file, state.current);
+  const span = toSpan(file.file, state.current);
   state.taint(isPlain ? [...place.path, ...path] : [], span, 'statement');
   file.locals.changes.note();
   if (!isPlain || !(present instanceof Leaf)) state.isAnyChanged = true;

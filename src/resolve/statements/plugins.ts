@@ -3,7 +3,7 @@ import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
 import type { ProjectFile } from '../files/project.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import type { ResolvedPlugin } from '../tree/resolved.ts';
 import { listValue, unknownValue } from '../values/constructors.ts';
 import { printValue } from '../values/text.ts';
@@ -21,7 +21,7 @@ export function readPlugins(statement: Apply, frame: Frame, file: ProjectFile): 
   const plugins = statement.calls.map((call): ResolvedPlugin => {
     const [argument] = call.arguments;
     const value = argument === undefined ? unknownValue('the plugin is missing') : evaluate(argument.value, frame);
-    const span = spanIn(file, argument ?? call);
+    const span = toSpan(file, argument ?? call);
     const text = printValue(value);
     const key = text ?? `at ${span.start}`;
     if (!items.has(key)) items.set(key, { value, span });

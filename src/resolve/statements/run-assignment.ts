@@ -8,11 +8,11 @@ import { noteChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
 import { isSelfName } from '../expressions/known-names.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { findObstacle } from '../tree/open-scopes.ts';
 import { findNode, type Place } from '../tree/place.ts';
 import { Leaf, Scope, type TreeNode } from '../tree/tree.ts';
-import { distribute } from '../values/choice.ts';
+import { mapAlternatives } from '../values/choice.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Value } from '../values/value.ts';
 import { reportValue } from './report-value.ts';
@@ -42,14 +42,14 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   }
   if (head !== undefined && local !== undefined) {
     if (local.kind === 'null' && (names === undefined || names.length > 1)) {
-      state.report(diagnose('invalid-value', spanIn(file.file, statement), { why: `\`${head}\` is null` }));
+      state.report(diagnose('invalid-value', toSpan(file.file, statement), { why: `\`${head}\` is null` }));
       return;
     }
     const value =
       names?.length === 1
         ? assignedLocal(statement, head, frame)
         : assignedValue(statement, names ?? [head], place, frame);
-    reportValue(value, spanIn(file.file, written), state);
+    reportValue(value, toSpan(file.file, written), state);
     shareSources(value, site);
     if (names?.length === 1) locals.assign(head, value);
     else noteChange([head, ''], frame);
@@ -59,7 +59,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
     if (target !== undefined) reportNames(target, site);
     // A computed name of the file itself, or of the result of a call, may be any.
     if (head === undefined) frame.touch(undefined);
-    else state.taint([...place.path, head], spanIn(file.file, statement), 'dynamic-key');
+    else state.taint([...place.path, head], toSpan(file.file, statement), 'dynamic-key');
     // Part of a list or a map that may have other names.
     locals.changes.note();
     return;
@@ -70,9 +70,9 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   }
   const last = statement.path.at(-1) ?? statement;
   const origin: Origin = {
-    span: spanIn(file.file, statement),
-    key: spanIn(file.file, { start: statement.start, end: last.end }),
-    value: spanIn(file.file, written),
+    span: toSpan(file.file, statement),
+    key: toSpan(file.file, { start: statement.start, end: last.end }),
+    value: toSpan(file.file, written),
     includedFrom: file.includedFrom,
     profile: place.profile,
     ...(place.guarded ? { guarded: true } : {}),
@@ -111,7 +111,7 @@ function shareValue(statement: Assignment, names: readonly string[], value: Valu
   if (scopes.length === 0) return;
   const paths = [...scopes, [...place.path, ...names]];
   const taint = (): void => {
-    for (const path of paths) state.taint(path, spanIn(file.file, statement), 'statement');
+    for (const path of paths) state.taint(path, toSpan(file.file, statement), 'statement');
   };
   // A write through one of two names of a scope does not reach the other. That matters only if one is set again.
   if (!isPlainlyRun(site)) {
@@ -166,7 +166,7 @@ function isScalar({ kind }: Expression): boolean {
 /** Converts a template to a plain string, as the strict engine does at an assignment; the legacy one keeps it. */
 function settled(value: Value, { rules }: Frame): Value {
   if (rules.keepsTemplates) return value;
-  return distribute(value, (one) => {
+  return mapAlternatives(value, (one) => {
     if (one.kind !== 'string' || one.template === undefined) return one;
     const { template: _, ...plain } = one;
     return plain;
@@ -195,6 +195,6 @@ function render(written: Expression, names: readonly string[], origin: Origin, p
 function reportNames(target: Expression, { state, file, frame }: FileSite): void {
   for (let at = target; at.kind === 'member' || at.kind === 'index'; at = at.object) {
     if (at.kind !== 'index') continue;
-    for (const index of at.indices) reportValue(evaluate(index, frame), spanIn(file.file, index), state);
+    for (const index of at.indices) reportValue(evaluate(index, frame), toSpan(file.file, index), state);
   }
 }

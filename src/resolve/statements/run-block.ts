@@ -4,14 +4,14 @@ import { describeProblem, NEITHER } from '../../language/diagnostics.ts';
 import { ended, type Outcome } from '../control/outcome.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
-import { changesCollection, mayChange, noteChange } from '../expressions/changes.ts';
+import { canChange, changesCollection, noteChange } from '../expressions/changes.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { findPatternFault } from '../operations/pattern-fault.ts';
 import { ensureBlock } from '../tree/ensure-block.ts';
 import type { Holder } from '../tree/legacy-names.ts';
 import { openScopes } from '../tree/open-scopes.ts';
-import { holdersOfBlock, inside, mayHoldSelectors, scopeName } from '../tree/place.ts';
+import { canHaveSelectors, enterPlace, findBlockHolders, scopeName } from '../tree/place.ts';
 import type { Scope } from '../tree/tree.ts';
 import { constant, nullValue } from '../values/constructors.ts';
 import { enterByName, enterCopy } from './blocks-by-name.ts';
@@ -25,7 +25,7 @@ export function runBlock(block: Block, site: FileSite): Outcome {
   const names = block.path.map(({ name }) => name);
   if (names.length === 0) return runLabelled(block, site);
   if (!state.rules.callsBlocks || !isMethodCall(names, file)) return enterBlock(names, block, site);
-  state.taint([], spanIn(file.file, block), 'statement');
+  state.taint([], toSpan(file.file, block), 'statement');
   noteCall(names, block, site.frame);
   return ended;
 }
@@ -33,23 +33,23 @@ export function runBlock(block: Block, site: FileSite): Outcome {
 /** A method with a block may change its receiver, and everything that the block names. */
 function noteCall(names: readonly string[], { body }: Block, frame: Frame): void {
   const method = names.at(-1) ?? '';
-  if (names.length < 2 || !(changesCollection(method, []) || mayChange(body))) return;
+  if (names.length < 2 || !(changesCollection(method, []) || canChange(body))) return;
   noteChange(names.slice(0, -1), frame);
-  if (mayChange(body)) frame.touch(undefined);
+  if (canChange(body)) frame.touch(undefined);
 }
 
 /** A selector's block. To the legacy dialect any other word before a colon is the label of a block like others. */
 export function runSelector(selector: Selector, site: FileSite): Outcome {
   const { state, place, file } = site;
   const { keyword, target } = selector;
-  const span = spanIn(file.file, selector);
+  const span = toSpan(file.file, selector);
   const { name } = keyword;
   const isSelector = selectorKinds.includes(name);
-  if (!state.rules.allowsAnyPlace && !mayHoldSelectors(place.path))
+  if (!state.rules.allowsAnyPlace && !canHaveSelectors(place.path))
     state.report(diagnose('misplaced-selector', span, { name: scopeName(place.path) }));
   else if (!isSelector) state.report(diagnose('unknown-selector', span, { name, right: suggestSelector(name) }));
   const why = isSelector ? findPatternFault(target.name.replace(/^!\s*/u, '')) : undefined;
-  if (why !== undefined) state.report(diagnose('selector-pattern', spanIn(file.file, target), { why }));
+  if (why !== undefined) state.report(diagnose('selector-pattern', toSpan(file.file, target), { why }));
   const isLabel = state.rules.hasLabels && !isSelector;
   return enterBlock([isLabel ? target.name : `${name}:${target.name}`], selector, site);
 }
@@ -65,20 +65,20 @@ function enterBlock(
   const [name = ''] = names;
   const endings = new Set<Outcome['ending']>();
   const enter = (outer: Scope, locals: Locals): void => {
-    const span = spanIn(site.file.file, block);
+    const span = toSpan(site.file.file, block);
     const runBody = (file: FileRun): void => {
       if (callsBlocks) ensureBlock(outer, name);
       const scope = openScopes(outer, names, span, span, obstaclesAt(span, place, state));
       const own = new Locals(file.locals);
       if (callsBlocks) own.declare('it', nullValue());
-      const inner = site.enter({ place: inside(place, names, outer, scope), file: { ...file, locals: own } });
+      const inner = site.enter({ place: enterPlace(place, names, outer, scope), file: { ...file, locals: own } });
       endings.add(inner.run(block.body).ending);
     };
     const file = { ...site.file, locals };
     if (!callsBlocks) runBody(file);
     else (place.profile === undefined ? enterCopy : enterByName)(outer, name, block, site.enter({ file }), runBody);
   };
-  const [holder, other] = holdersOfBlock(place, name);
+  const [holder, other] = findBlockHolders(place, name);
   if (holder === undefined) return ended;
   if (other === undefined) enter(holder.scope, site.file.locals);
   else {
@@ -100,7 +100,7 @@ function isMethodCall(names: readonly string[], { functions, locals }: FileRun):
 /** `withName: { … }`: a label to the legacy dialect, whose statements count where they stand; the strict one refuses it. */
 function runLabelled(block: Block, site: FileSite): Outcome {
   const { state, place, file } = site;
-  const span = spanIn(file.file, block);
+  const span = toSpan(file.file, block);
   if (!state.rules.hasLabels) state.taint(place.path, span, 'syntax');
   else state.report(describeProblem('selector-target', span, NEITHER));
   return site.run(block.body);

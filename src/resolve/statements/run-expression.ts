@@ -5,7 +5,7 @@ import type { FileSite } from '../control/site.ts';
 import { isMutator, isPrinting } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { Locals } from '../expressions/frame.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { findNode } from '../tree/place.ts';
 import { Scope } from '../tree/tree.ts';
 import { reportValue } from './report-value.ts';
@@ -17,7 +17,7 @@ import { reportValue } from './report-value.ts';
 export function runExpression(statement: ExpressionStatement, site: FileSite): Outcome {
   const { expression } = statement;
   const { state, place, file, frame } = site;
-  const span = spanIn(file.file, statement);
+  const span = toSpan(file.file, statement);
   if (expression.kind !== 'call') {
     if (state.rules.allowsAnyStatement) reportValue(evaluate(expression, frame), span, state);
     return ended;

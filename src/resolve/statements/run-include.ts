@@ -2,7 +2,7 @@ import { joinName } from '../../base/file-name.ts';
 import type { Span } from '../../base/source.ts';
 import type { Include } from '../../language/ast/nodes.ts';
 import { FileParams } from '../control/file-params.ts';
-import { type FileSite, ownPartOf } from '../control/site.ts';
+import { createFilePart, type FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { sourceText } from '../expressions/source-text.ts';
@@ -10,10 +10,10 @@ import { findAbsentSubmodule } from '../files/find-absent-submodule.ts';
 import { folderOf, type IncludeTarget } from '../files/include-path.ts';
 import { findIncludeTargets } from '../files/include-targets.ts';
 import type { ProjectFile, ReadFile } from '../files/project.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { maxIncludeDepth, maxIncludes, stepsOfInclude } from '../limits.ts';
 import { runWays, type Way } from '../tree/join-branches.ts';
-import { topPlace, under } from '../tree/place.ts';
+import { addCondition, createTopPlace } from '../tree/place.ts';
 import { mergeInto, Scope } from '../tree/tree.ts';
 import { always } from '../values/condition.ts';
 import { reportValue } from './report-value.ts';
@@ -33,10 +33,10 @@ const missing: ReadFile = { kind: 'failed', content: { kind: 'missing' } };
 export function runInclude(statement: Include, site: FileSite): void {
   const { state, place, file, frame } = site;
   const { projectFile, project } = state.request;
-  const span = spanIn(file.file, statement);
+  const span = toSpan(file.file, statement);
   if (place.path.length > 0 && !state.rules.allowsAnyPlace) state.report(diagnose('misplaced-include', span));
   const value = evaluate(statement.target, frame);
-  reportValue(value, spanIn(file.file, statement.target), state);
+  reportValue(value, toSpan(file.file, statement.target), state);
   const params = value.references.filter((reference) => reference.startsWith('params.'));
   const operand = { text: sourceText(statement.target, frame), span, params };
   const targets = findIncludeTargets(value, {
@@ -46,7 +46,7 @@ export function runInclude(statement: Include, site: FileSite): void {
     lacks: (path) => project.lacks(path),
   });
   const ways = targets.map(({ condition, target }): Way => {
-    const at = condition === undefined ? place : under(place, condition);
+    const at = condition === undefined ? place : addCondition(place, condition);
     return { condition: condition ?? always, run: () => followTarget(target, operand, site.enter({ place: at })) };
   });
   const [only, ...others] = ways;
@@ -57,7 +57,7 @@ export function runInclude(statement: Include, site: FileSite): void {
 /** Records an include among profiles, without following it: the file would contain profiles. */
 export function leaveInclude(statement: Include, site: FileSite): void {
   const { state, file, frame } = site;
-  const span = spanIn(file.file, statement);
+  const span = toSpan(file.file, statement);
   if (!state.rules.allowsAnyPlace) state.report(diagnose('misplaced-include', span));
   noteInclude({ text: sourceText(statement.target, frame), span, params: [] }, undefined, undefined, 'unknown', site);
 }
@@ -181,13 +181,13 @@ function runIncluded(included: ProjectFile, span: Span, site: FileSite): void {
   const { state, place, file } = site;
   const includedFrom = [...file.includedFrom, span];
   if (state.rules.runsIncludesInPlace) {
-    const own = ownPartOf(included, file.locals.changes);
+    const own = createFilePart(included, file.locals.changes);
     runFile(site.enter({ file: { ...file, ...own, includedFrom } }));
     return;
   }
   const root = Scope.root(state.budget);
   const params = new FileParams(root, file.params);
-  const own = { ...file, ...ownPartOf(included), root, params, includedFrom };
-  runFile(site.enter({ place: topPlace(root, place.profile, state.rules), file: own }));
+  const own = { ...file, ...createFilePart(included), root, params, includedFrom };
+  runFile(site.enter({ place: createTopPlace(root, place.profile, state.rules), file: own }));
   mergeInto(place.scope, root);
 }

@@ -3,7 +3,7 @@ import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { noteChange } from '../expressions/changes.ts';
 import { isClass } from '../expressions/imports.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { findNode } from '../tree/place.ts';
 import { Leaf } from '../tree/tree.ts';
 import { unknownValue } from '../values/constructors.ts';
@@ -12,7 +12,7 @@ import { writeSetting } from './write-setting.ts';
 /** Runs a statement that is not modelled: more may be set from here on than is known. */
 export function runOpaque(statement: OpaqueStatement, { state, place, file, frame }: FileSite): void {
   const { body } = file.file.tree;
-  const span = spanIn(file.file, statement);
+  const span = toSpan(file.file, statement);
   // A file with only a class is that class, not a configuration.
   if (isClass(statement) && body.every((each) => each.kind === 'opaque' && isClass(each))) {
     state.report(diagnose('invalid-value', span, { why: 'a class alone is not a configuration' }));

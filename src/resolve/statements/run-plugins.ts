@@ -2,7 +2,7 @@ import type { Range } from '../../base/source.ts';
 import type { Apply, Block } from '../../language/ast/nodes.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import { findWrongPlugins, readPlugins } from './plugins.ts';
 import { writeSetting } from './write-setting.ts';
 
@@ -11,14 +11,14 @@ export function runApply(statement: Apply, site: FileSite): void {
   const { state, place, file, frame } = site;
   const { name } = statement.name;
   if (name === 'plugins' && refuseInside(statement, site)) return;
-  const span = spanIn(file.file, statement);
+  const span = toSpan(file.file, statement);
   if (name !== 'plugins' || place.path.length > 0) {
     state.taint([...place.path, name], span, 'statement');
     return;
   }
   for (const call of findWrongPlugins(statement, state.rules)) refuse(call, 'a plugin is `id` and one text', site);
   const { plugins, value } = readPlugins(statement, frame, file.file);
-  const key = spanIn(file.file, statement.name);
+  const key = toSpan(file.file, statement.name);
   const origin = { span, key, value: span, includedFrom: file.includedFrom, profile: place.profile };
   writeSetting(place, ['plugins'], value, origin, span, state);
   state.plugins = plugins;
@@ -45,5 +45,5 @@ function refuseInside(range: Range, site: FileSite): boolean {
 }
 
 function refuse(range: Range, why: string, { state, file }: FileSite): void {
-  state.report(diagnose('invalid-value', spanIn(file.file, range), { why }));
+  state.report(diagnose('invalid-value', toSpan(file.file, range), { why }));
 }

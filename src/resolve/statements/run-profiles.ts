@@ -3,7 +3,7 @@ import { profileBlocks } from '../../language/ast/walk-statements.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { Locals } from '../expressions/frame.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 import type { Place } from '../tree/place.ts';
 import { mergeInto, type Scope } from '../tree/tree.ts';
 import { nullValue } from '../values/constructors.ts';
@@ -26,8 +26,8 @@ function runProfiles(block: Block, site: FileSite): void {
   for (const statement of block.body) {
     if (statement.kind === 'include') leaveInclude(statement, site);
     else if (statement.kind === 'block' && statement.path.length > 0) continue;
-    else if (allowsAnyPlace) state.taint([], spanIn(file.file, statement), 'statement');
-    else state.report(diagnose('misplaced-profile-statement', spanIn(file.file, statement)));
+    else if (allowsAnyPlace) state.taint([], toSpan(file.file, statement), 'statement');
+    else state.report(diagnose('misplaced-profile-statement', toSpan(file.file, statement)));
   }
   const blocks = profileBlocks(block);
   const nameOf = (profile: Block): string => profile.path[0]?.name ?? '';
@@ -65,7 +65,7 @@ function join(deferred: Scope, aside: Scope): void {
 function runProfile(profile: Block, name: string, site: FileSite, aside: Scope | undefined): void {
   const { state, place, file } = site;
   const { callsBlocks } = state.rules;
-  state.profileBlocks.push({ name, span: spanIn(file.file, profile) });
+  state.profileBlocks.push({ name, span: toSpan(file.file, profile) });
   const locals = new Locals(file.locals);
   if (callsBlocks) locals.declare('it', nullValue());
   const inner: Place = { ...place, profile: name, deferred: aside };

@@ -1,9 +1,9 @@
 import type { Expression } from '../../language/ast/nodes.ts';
 import { walk } from '../../language/ast/walk.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
-import { mayStillChange } from '../expressions/changes.ts';
+import { canStillChange } from '../expressions/changes.ts';
 import { findNode, type Place } from '../tree/place.ts';
-import { referredSetting } from '../tree/setting-reference.ts';
+import { parseSettingReference } from '../tree/setting-reference.ts';
 import { Leaf, Scope } from '../tree/tree.ts';
 import { unknownValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
@@ -18,7 +18,7 @@ import type { Value } from '../values/value.ts';
 export function shareSetting(names: readonly string[], written: Expression, value: Value, site: FileSite): void {
   const { place, file } = site;
   shareSources(value, site);
-  if (mayStillChange(value) && (!isCollection(value) || mentionsCollection(written, value, file)))
+  if (canStillChange(value) && (!isCollection(value) || mentionsCollection(written, value, file)))
     forgetOnChange(names, place, file);
 }
 
@@ -49,7 +49,7 @@ export function sharedScopes(value: Value, { place, file }: FileSite): readonly 
 
 /** Returns the names that lead from a place to the target of a reference; none if the target is elsewhere. */
 function namesFrom({ path }: Place, reference: string): readonly string[] {
-  const setting = referredSetting(reference);
+  const setting = parseSettingReference(reference);
   if (setting === undefined) return reference.split('.');
   return path.every((name, index) => setting[index] === name) ? setting.slice(path.length) : [];
 }
@@ -94,7 +94,7 @@ function mentionsCollection(written: Expression, value: Value, file: FileRun): b
 function forgetOnChange(names: readonly string[], place: Place, file: FileRun): void {
   const last = names.at(-1);
   const node = findNode(place, names);
-  if (last === undefined || !(node instanceof Leaf) || !mayStillChange(node.value)) return;
+  if (last === undefined || !(node instanceof Leaf) || !canStillChange(node.value)) return;
   file.locals.changes.onNext(() => {
     const path = [...place.path, ...names];
     forgetAt(place.scope, names, node);

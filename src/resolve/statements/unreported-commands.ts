@@ -4,7 +4,7 @@ import type { RunState } from '../control/run-state.ts';
 import { diagnose } from '../diagnostics.ts';
 import { commandsOf } from '../expressions/host-commands.ts';
 import type { ProjectFile } from '../files/project.ts';
-import { spanIn } from '../files/span-in.ts';
+import { toSpan } from '../files/to-span.ts';
 
 /**
  * Returns the host commands of a file that were not reported while it was read: those in branches that were not taken, which another
@@ -21,7 +21,7 @@ export function unreportedCommands(file: ProjectFile, state: RunState): readonly
     .filter(({ node }) => !known.has(node.start))
     .map(({ node, isInClosure }) =>
       isInClosure
-        ? diagnose('closure-command', spanIn(file, node))
-        : diagnose('host-command', spanIn(file, node), { isApart: true }),
+        ? diagnose('closure-command', toSpan(file, node))
+        : diagnose('host-command', toSpan(file, node), { isApart: true }),
     );
 }

@@ -3,11 +3,11 @@ import type { RunState } from '../control/run-state.ts';
 import { maxComparedWrites, stepsOfReplaced, stepsOfWrite } from '../limits.ts';
 import { runWays, type Way } from '../tree/join-branches.ts';
 import { type Obstacles, openScopes } from '../tree/open-scopes.ts';
-import { holdersOfTarget, type Place } from '../tree/place.ts';
-import { holdsAnything, isTrue } from '../tree/presence.ts';
+import { findTargetHolders, type Place } from '../tree/place.ts';
+import { hasEntries, isTrue } from '../tree/presence.ts';
 import { Leaf, type Scope, type TreeNode } from '../tree/tree.ts';
 import type { Origin } from '../values/origin.ts';
-import { truth } from '../values/truth.ts';
+import { findTruth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 
 /** Returns the effect of a write at a span on a value in the way of its scope. */
@@ -15,7 +15,7 @@ export function obstaclesAt(span: Span, { path }: Place, state: RunState): Obsta
   return {
     report: (diagnostic) => state.report(diagnostic),
     unsure: (names, related) => state.taint([...path, ...names], span, 'statement', { related }),
-    yields: (value) => !state.rules.createsScopesOnRead && truth(value) === false,
+    yields: (value) => !state.rules.createsScopesOnRead && findTruth(value) === false,
   };
 }
 
@@ -32,7 +32,7 @@ export function writeSetting(
   if (head === undefined) return;
   state.budget.steps -= stepsOfWrite;
   const obstacles = obstaclesAt(span, place, state);
-  const ways = holdersOfTarget(place, names).map(
+  const ways = findTargetHolders(place, names).map(
     ({ condition, scope, isOwn }): Way => ({
       condition,
       run: () => {
@@ -51,7 +51,7 @@ export function writeSetting(
  * added.
  */
 function isDotted([head = '', ...others]: readonly string[], scope: Scope): boolean {
-  return others.length > 0 && isTrue(holdsAnything(scope.find(head)));
+  return others.length > 0 && isTrue(hasEntries(scope.find(head)));
 }
 
 function writeBelow(outer: Scope, names: readonly string[], value: Value, origin: Origin, obstacles: Obstacles): void {

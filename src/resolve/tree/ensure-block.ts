@@ -1,16 +1,16 @@
 import { stepsOfEntry } from '../limits.ts';
-import { distribute } from '../values/choice.ts';
-import { asMap } from '../values/choice-of-maps.ts';
+import { mapAlternatives } from '../values/choice.ts';
+import { toMap } from '../values/choice-of-maps.ts';
 import { absentValue, booleanValue, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { isTrue } from './presence.ts';
-import { Leaf, lostNode, Scope } from './tree.ts';
+import { findLostNode, Leaf, Scope } from './tree.ts';
 
 /** Replaces a value or a map literal by a scope, as a block of the legacy dialect does before it is entered. */
 export function ensureBlock(scope: Scope, name: string): void {
   const present = scope.find(name);
   if (present === undefined) return;
-  const lost = lostNode(present);
+  const lost = findLostNode(present);
   if (present instanceof Leaf) leaveScopes(scope, name, present);
   else if (present.literal.kind !== 'boolean') leaveWays(scope, name, present);
   else if (isTrue(present.literal)) scope.put(name, new Scope(scope, present.span));
@@ -20,10 +20,10 @@ export function ensureBlock(scope: Scope, name: string): void {
 
 /** Keeps the alternatives of a choice that other blocks made. */
 function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Leaf): void {
-  const left = distribute(value, (one) =>
+  const left = mapAlternatives(value, (one) =>
     one.kind === 'unknown' || (one.kind === 'map' && one.isScope === true) ? one : absentValue(),
   );
-  const isEmpty = asMap(left) === undefined && left.kind !== 'unknown' && left.kind !== 'choice';
+  const isEmpty = toMap(left) === undefined && left.kind !== 'unknown' && left.kind !== 'choice';
   scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(left, origin, previous));
 }
 
@@ -32,7 +32,7 @@ function leaveWays(scope: Scope, name: string, present: Scope): void {
   const { literal } = present;
   const steps = stepsOfEntry * (literal.kind === 'choice' ? literal.alternatives.length : 1);
   const unless = (gone: Value, value: Value): Value =>
-    distribute(literal, (each) => (isTrue(each) ? gone : each.kind === 'unknown' ? each : value));
+    mapAlternatives(literal, (each) => (isTrue(each) ? gone : each.kind === 'unknown' ? each : value));
   const copy = (parent: Scope, from: Scope): Scope => {
     const isThere = unless(booleanValue(false), from.isThere);
     const left = from === present ? new Scope(parent, from.span) : new Scope(parent, from.span, from.literal, isThere);

@@ -1,6 +1,6 @@
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import { chooseAmong } from '../values/choice.ts';
-import { both, type Condition } from '../values/condition.ts';
+import { andConditions, type Condition } from '../values/condition.ts';
 import { absentValue, booleanValue, constant, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { LegacyNames, Notes } from './legacy-names.ts';
@@ -192,7 +192,7 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined, budget:
   }
   const under = ({ leaf, condition }: (typeof leaves)[number]): Leaf['origin'] => ({
     ...leaf.origin,
-    condition: leaf.origin.condition === undefined ? condition : both(condition, leaf.origin.condition),
+    condition: leaf.origin.condition === undefined ? condition : andConditions(condition, leaf.origin.condition),
   });
   const history = leaves
     .slice(0, -1)

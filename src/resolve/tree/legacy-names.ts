@@ -1,8 +1,8 @@
-import { chooseAmong, distribute } from '../values/choice.ts';
-import { always, both, type Condition, negate } from '../values/condition.ts';
+import { chooseAmong, mapAlternatives } from '../values/choice.ts';
+import { always, andConditions, type Condition, negate } from '../values/condition.ts';
 import { booleanValue, constant } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import { holdsAnything, isOfBlocks, isTrue, presenceOf } from './presence.ts';
+import { hasEntries, isOfBlocks, isTrue, presenceOf } from './presence.ts';
 import type { Scope } from './tree.ts';
 
 /** The scope that a name belongs to, the block's own or one around, and when that is so. */
@@ -99,12 +99,14 @@ export class LegacyNames {
   }
 
   /** Returns the scopes that a profile's block left under this name, or that enclose it. */
-  #findNoted(name: string, own: Holder, isThere = holdsAnything): readonly Holder[] {
+  #findNoted(name: string, own: Holder, isThere = hasEntries): readonly Holder[] {
     const note = this.#notes.get(name);
     const outer = this.#outer;
     const otherwise = (): readonly Holder[] => (outer === undefined ? [own] : outer.#findNoted(name, own, isThere));
     if (note === undefined || note.holder === own.scope) return otherwise();
-    const presence = distribute(note.isNoted, (noted) => (isTrue(noted) ? isThere(note.holder.find(name)) : noted));
+    const presence = mapAlternatives(note.isNoted, (noted) =>
+      isTrue(noted) ? isThere(note.holder.find(name)) : noted,
+    );
     return found(always, presence, { ...own, scope: note.holder, isOwn: false }, otherwise);
   }
 }
@@ -120,11 +122,14 @@ function found(
   otherwise: () => readonly Holder[],
 ): readonly Holder[] {
   const others = (condition: Condition): readonly Holder[] =>
-    otherwise().map((each) => ({ ...each, condition: both(condition, each.condition) }));
+    otherwise().map((each) => ({ ...each, condition: andConditions(condition, each.condition) }));
   if (presence.kind === 'unknown')
-    return [{ ...holder, condition: both(under, scopeExists) }, ...others(both(under, negate(scopeExists)))];
+    return [
+      { ...holder, condition: andConditions(under, scopeExists) },
+      ...others(andConditions(under, negate(scopeExists))),
+    ];
   if (presence.kind !== 'choice') return isTrue(presence) ? [{ ...holder, condition: under }] : others(under);
   return presence.alternatives.flatMap(({ condition, value }) =>
-    found(both(under, condition), value, holder, otherwise),
+    found(andConditions(under, condition), value, holder, otherwise),
   );
 }

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
-import { asMap } from '../values/choice-of-maps.ts';
+import { toMap } from '../values/choice-of-maps.ts';
 import type { Value } from '../values/value.ts';
-import { holdersOfTarget, type Place } from './place.ts';
-import { Leaf, lostNode, type Scope, type TreeNode } from './tree.ts';
+import { findTargetHolders, type Place } from './place.ts';
+import { findLostNode, Leaf, type Scope, type TreeNode } from './tree.ts';
 
 /** Writes that are named of a value that is lost. */
 const maxListed = 50;
@@ -20,7 +20,7 @@ export interface Obstacles {
 
 /** Returns the name of a value in the way of an assignment to these names: it is not a map and surely there. */
 export function findObstacle(place: Place, names: readonly string[]): string | undefined {
-  for (const { scope } of holdersOfTarget(place, names)) {
+  for (const { scope } of findTargetHolders(place, names)) {
     const found = obstacleBelow(scope, names.slice(0, -1));
     if (found !== undefined) return found;
   }
@@ -56,7 +56,7 @@ export function openScopes(
       listWrites(present).map(({ origin }) => ({ message: 'The value is set here.', span: origin.span }));
     if (isUnsure) obstacles.unsure(names.slice(0, index + 1), writes());
     else if (opened === undefined && present instanceof Leaf && obstacles.yields(present.value))
-      inner.replaced = lostNode(present);
+      inner.replaced = findLostNode(present);
     else if (opened === undefined)
       obstacles.report({ ...diagnose('value-is-no-scope', place, { name }), related: writes() });
     current = inner;
@@ -82,7 +82,7 @@ function listWrites(node: TreeNode | undefined): readonly Leaf[] {
 }
 
 function isReplaced(value: Value): boolean {
-  return value.kind !== 'null' && asMap(value) === undefined && !mayBeAnything(value);
+  return value.kind !== 'null' && toMap(value) === undefined && !mayBeAnything(value);
 }
 
 function mayBeAnything(value: Value): boolean {

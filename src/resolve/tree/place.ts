@@ -1,6 +1,6 @@
 import type { DialectRules } from '../dialects/dialect-rules.ts';
-import { distribute } from '../values/choice.ts';
-import { always, anyOf, type Condition, isSame, negate } from '../values/condition.ts';
+import { mapAlternatives } from '../values/choice.ts';
+import { always, type Condition, isSame, negate, orConditions } from '../values/condition.ts';
 import { booleanValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { type Holder, LegacyNames } from './legacy-names.ts';
@@ -30,12 +30,12 @@ export interface Place {
 }
 
 /** The scope that a name directly inside a place belongs to. */
-export function scopeFor(place: Place, name: string): Scope {
+export function findScope(place: Place, name: string): Scope {
   return place.deferred === undefined || place.scope.find(name) !== undefined ? place.scope : place.deferred;
 }
 
 /** The scope that a block belongs to, or both with the condition of each, where that depends on one. */
-export function holdersOfBlock({ scope, deferred }: Place, name: string): readonly Holder[] {
+export function findBlockHolders({ scope, deferred }: Place, name: string): readonly Holder[] {
   return deferred === undefined
     ? [{ condition: always, scope, isOwn: true }]
     : eitherHolder(isOfBlocks(scope.find(name)), scope, deferred);
@@ -46,7 +46,7 @@ function eitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly 
   if (presence.kind !== 'choice')
     return [{ condition: always, scope: isTrue(presence) ? scope : deferred, isOwn: true }];
   const held = presence.alternatives.filter((way) => isTrue(way.value)).map((way) => way.condition);
-  const condition = anyOf(held);
+  const condition = orConditions(held);
   return [
     { condition, scope, isOwn: true },
     { condition: negate(condition), scope: deferred, isOwn: true },
@@ -58,11 +58,11 @@ function eitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly 
  * profile that is a scope that the profile has set aside, or else one of the file; a name without dots is always set
  * aside.
  */
-export function holdersOfTarget(place: Place, [head = '', ...others]: readonly string[]): readonly Holder[] {
+export function findTargetHolders(place: Place, [head = '', ...others]: readonly string[]): readonly Holder[] {
   const { scope, deferred, names } = place;
   if (deferred !== undefined) {
     if (others.length === 0) return [{ condition: always, scope: deferred, isOwn: true }];
-    const presence = distribute(presenceOf(deferred.find(head)), (aside) =>
+    const presence = mapAlternatives(presenceOf(deferred.find(head)), (aside) =>
       isTrue(aside) ? booleanValue(false) : presenceOf(scope.find(head)),
     );
     return eitherHolder(presence, scope, deferred);
@@ -73,13 +73,13 @@ export function holdersOfTarget(place: Place, [head = '', ...others]: readonly s
 }
 
 /** The place of a file's own statements. */
-export function topPlace(scope: Scope, profile: string | undefined, rules: DialectRules): Place {
+export function createTopPlace(scope: Scope, profile: string | undefined, rules: DialectRules): Place {
   const names = rules.dottedNamesReachOut ? new LegacyNames(undefined, scope) : undefined;
   return { scope, path: [], profile, conditions: [], deferred: undefined, names };
 }
 
 /** The place inside a block. */
-export function inside(place: Place, names: readonly string[], outer: Scope, scope: Scope): Place {
+export function enterPlace(place: Place, names: readonly string[], outer: Scope, scope: Scope): Place {
   place.names?.note(names[0] ?? '', outer);
   return {
     ...place,
@@ -91,14 +91,14 @@ export function inside(place: Place, names: readonly string[], outer: Scope, sco
 }
 
 /** The same place under one more condition. */
-export function under(place: Place, condition: Condition): Place {
+export function addCondition(place: Place, condition: Condition): Place {
   return place.conditions.some((each) => isSame(each, condition))
     ? place
     : { ...place, conditions: [...place.conditions, condition] };
 }
 
 /** Selectors mean something only there. */
-export function mayHoldSelectors(path: readonly string[]): boolean {
+export function canHaveSelectors(path: readonly string[]): boolean {
   return path.length === 1 && (path[0] === 'process' || path[0] === 'agent');
 }
 

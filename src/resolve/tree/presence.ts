@@ -1,4 +1,4 @@
-import { distribute } from '../values/choice.ts';
+import { mapAlternatives } from '../values/choice.ts';
 import { booleanValue, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { Scope, type TreeNode } from './tree.ts';
@@ -7,27 +7,27 @@ import { Scope, type TreeNode } from './tree.ts';
 export function presenceOf(node: TreeNode | undefined): Value {
   if (node === undefined) return booleanValue(false);
   if (node instanceof Scope) return node.isThere;
-  return distribute(node.value, (one) => booleanValue(!isAbsent(one)));
+  return mapAlternatives(node.value, (one) => booleanValue(!isAbsent(one)));
 }
 
 /** Returns true if a scope exists that blocks or dotted names made: neither a value nor the map of a literal. */
 export function isOfBlocks(node: TreeNode | undefined): Value {
   if (node === undefined) return booleanValue(false);
   if (node instanceof Scope)
-    return distribute(node.literal, (literal) => (isTrue(literal) ? booleanValue(false) : node.isThere));
-  return distribute(node.value, (one) => booleanValue(one.kind === 'map' && one.isScope === true));
+    return mapAlternatives(node.literal, (literal) => (isTrue(literal) ? booleanValue(false) : node.isThere));
+  return mapAlternatives(node.value, (one) => booleanValue(one.kind === 'map' && one.isScope === true));
 }
 
 /** Returns a boolean, a choice, or unknown: true if there is a map with at least one entry. */
-export function holdsAnything(node: TreeNode | undefined): Value {
+export function hasEntries(node: TreeNode | undefined): Value {
   if (node === undefined) return booleanValue(false);
   if (!(node instanceof Scope))
-    return distribute(node.value, (one) =>
+    return mapAlternatives(node.value, (one) =>
       one.kind === 'unknown' ? one : booleanValue(one.kind === 'map' && one.entries.size > 0),
     );
   let presence: Value = booleanValue(false);
   for (const below of node.entries.values()) {
-    presence = distribute(presence, (one) => (isTrue(one) ? one : presenceOf(below)));
+    presence = mapAlternatives(presence, (one) => (isTrue(one) ? one : presenceOf(below)));
     if (isTrue(presence)) break;
   }
   return presence;

@@ -10,7 +10,7 @@ export function settingReference(path: readonly string[]): string {
 }
 
 /** The path of the setting that a reference is to, as it is spelled; undefined for other names. */
-export function referredSetting(reference: string): readonly string[] | undefined {
+export function parseSettingReference(reference: string): readonly string[] | undefined {
   if (!reference.startsWith(mark)) return undefined;
   return parsePathText(reference.slice(mark.length))?.map(String);
 }

@@ -1,12 +1,12 @@
 import type { Span } from '../../base/source.ts';
 import { maxWritesInScope, stepsOfReplaced } from '../limits.ts';
-import { chooseAmong, distribute } from '../values/choice.ts';
-import { asMap } from '../values/choice-of-maps.ts';
-import { anyOf, type Condition } from '../values/condition.ts';
+import { chooseAmong, mapAlternatives } from '../values/choice.ts';
+import { toMap } from '../values/choice-of-maps.ts';
+import { type Condition, orConditions } from '../values/condition.ts';
 import {
   absentValue,
+  addReference,
   booleanValue,
-  dependingOn,
   isAbsent,
   mapValue,
   nullValue,
@@ -139,7 +139,7 @@ export class Scope {
       if (node.isThere.kind !== 'boolean') node.setThere(surelyThere);
       return node;
     }
-    if (node !== undefined && node.value.kind !== 'null' && asMap(node.value) === undefined) return undefined;
+    if (node !== undefined && node.value.kind !== 'null' && toMap(node.value) === undefined) return undefined;
     const scope = this.replace(name, span);
     if (scope.entries.size === 0) scope.replaced = node?.previous;
     return scope;
@@ -157,10 +157,10 @@ export class Scope {
       item instanceof Leaf &&
       item.previous === undefined &&
       previous instanceof Leaf &&
-      asMap(previous.value) === undefined
+      toMap(previous.value) === undefined
     )
       scope.put(key, new Leaf(item.value, item.origin, previous));
-    scope.replaced = lostBefore(previous, scope.#entries);
+    scope.replaced = findLostEntries(previous, scope.#entries);
     this.put(name, scope);
     return scope;
   }
@@ -195,7 +195,7 @@ export class Scope {
 
   #asValue(): Value {
     const entries = new Map([...this.#entries].map(([key, node]) => [key, itemOf(node)]));
-    return distribute(this.literal, (literal) => (isTrue(literal) ? mapValue(entries) : scopeValue(entries)));
+    return mapAlternatives(this.literal, (literal) => (isTrue(literal) ? mapValue(entries) : scopeValue(entries)));
   }
 
   /** A scope that keeps no value is in none that is kept. */
@@ -208,7 +208,7 @@ export class Scope {
 
 /** For each way that a value may be: whether it is a map that no block or dotted name made. */
 export function literalIn(value: Value): Value {
-  return distribute(value, (one) =>
+  return mapAlternatives(value, (one) =>
     one.kind === 'unknown' ? one : booleanValue(one.kind === 'map' && one.isScope !== true),
   );
 }
@@ -233,7 +233,7 @@ function leafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
 
 function entryBefore(previous: TreeNode | undefined, key: string): TreeNode | undefined {
   if (previous === undefined || previous instanceof Scope) return previous?.find(key);
-  const item = asMap(previous.value)?.entries.get(key);
+  const item = toMap(previous.value)?.entries.get(key);
   return item === undefined ? undefined : leafOfItem(previous, key, item);
 }
 
@@ -241,7 +241,7 @@ function entryBefore(previous: TreeNode | undefined, key: string): TreeNode | un
 function conditionOf(value: Value): Condition | undefined {
   if (value.kind !== 'choice' || !value.alternatives.some((way) => isAbsent(way.value))) return undefined;
   const written = value.alternatives.filter((way) => !isAbsent(way.value)).map(({ condition }) => condition);
-  return anyOf(written);
+  return orConditions(written);
 }
 
 /** The place of an entry: from its key to its value. */
@@ -251,8 +251,8 @@ export function itemOrigin(origin: Origin, key: Span, value: Span): Origin {
 
 /** Returns the value of a node for an expression: scopes as maps. It depends on the name. */
 export function readNode(node: TreeNode, reference: string): Value {
-  const value = distribute(nodeValue(node), (one) => (isAbsent(one) ? nullValue(one) : one));
-  return dependingOn(value, reference);
+  const value = mapAlternatives(nodeValue(node), (one) => (isAbsent(one) ? nullValue(one) : one));
+  return addReference(value, reference);
 }
 
 /** A scope as a map, or a value as it is. */
@@ -269,21 +269,21 @@ export function mergeInto(target: Scope, source: Scope): void {
     const isMap = node instanceof Scope || isMapAlone(node.value);
     const present = target.find(name);
     if (present === node) continue;
-    const mergeable = present instanceof Scope || (present !== undefined && asMap(present.value) !== undefined);
+    const mergeable = present instanceof Scope || (present !== undefined && toMap(present.value) !== undefined);
     if (
       node instanceof Scope &&
       node.isThere.kind === 'choice' &&
       present instanceof Leaf &&
       !isMapAlone(present.value)
     ) {
-      const value = distribute(node.isThere, (one) => (isTrue(one) ? node.toValue() : absentValue()));
+      const value = mapAlternatives(node.isThere, (one) => (isTrue(one) ? node.toValue() : absentValue()));
       target.put(name, new Leaf(over(present.value, value), present.origin, present.previous));
     } else if (isMap && mergeable) {
       const into = target.open(name, undefined);
       if (into !== undefined) mergeInto(into, node instanceof Scope ? node : scopeOfMap(node));
     } else if (node instanceof Scope) {
       const into = target.replace(name, node.span);
-      into.replaced = node.replaced ?? lostNode(present);
+      into.replaced = node.replaced ?? findLostNode(present);
       mergeInto(into, node);
     } else if (present === undefined) target.put(name, node);
     else
@@ -295,7 +295,7 @@ export function mergeInto(target: Scope, source: Scope): void {
  * Returns the values that are lost where a scope replaces a node; null and an empty map lose nothing, but may have
  * replaced values.
  */
-export function lostNode(node: TreeNode | undefined): TreeNode | undefined {
+export function findLostNode(node: TreeNode | undefined): TreeNode | undefined {
   if (node instanceof Scope) return isTrue(node.literal) ? node : undefined;
   if (node === undefined) return undefined;
   const { kind } = node.value;
@@ -304,8 +304,8 @@ export function lostNode(node: TreeNode | undefined): TreeNode | undefined {
 }
 
 /** Returns the entries of a map or a scope that these entries do not replace, if there are any. */
-export function lostBefore(previous: TreeNode | undefined, entries: Scope['entries']): Scope | undefined {
-  if (previous === undefined || (previous instanceof Leaf && asMap(previous.value) === undefined)) return undefined;
+export function findLostEntries(previous: TreeNode | undefined, entries: Scope['entries']): Scope | undefined {
+  if (previous === undefined || (previous instanceof Leaf && toMap(previous.value) === undefined)) return undefined;
   const lost = new Scope(undefined, undefined);
   const { entries: before } = previous instanceof Scope ? previous : scopeOfMap(previous);
   for (const [key, node] of before) if (!entries.has(key)) lost.put(key, node);
@@ -356,7 +356,7 @@ function over(before: Value, value: Value): Value {
     const ways = value.alternatives.map((way) => ({ ...way, value: over(before, way.value) }));
     return chooseAmong(ways, value);
   }
-  const map = asMap(before);
+  const map = toMap(before);
   if (value.kind !== 'map' || map === undefined) return value;
   const entries = new Map(map.entries);
   for (const [key, item] of value.entries) {
@@ -368,7 +368,7 @@ function over(before: Value, value: Value): Value {
 
 /** Returns true if a value is a map, or a choice without null: null would replace a map. */
 export function isMapAlone(value: Value): boolean {
-  return asMap(value) !== undefined && !mayBeNull(value);
+  return toMap(value) !== undefined && !mayBeNull(value);
 }
 
 /** Returns true if a value may be null, which replaces a map. */
@@ -394,7 +394,7 @@ function onTop(writes: TreeNode | undefined, before: TreeNode, budget: Scope['bu
 /** A map literal, or a choice between some, as a scope of its own. */
 export function scopeOfMap(leaf: Leaf): Scope {
   const scope = new Scope(undefined, leaf.origin.span);
-  const value = distribute(leaf.value, (one) => (one.kind === 'map' ? one : absentValue()));
-  for (const [key, item] of asMap(value)?.entries ?? []) scope.put(key, leafOfItem(leaf, key, item));
+  const value = mapAlternatives(leaf.value, (one) => (one.kind === 'map' ? one : absentValue()));
+  for (const [key, item] of toMap(value)?.entries ?? []) scope.put(key, leafOfItem(leaf, key, item));
   return scope;
 }

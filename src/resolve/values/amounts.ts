@@ -1,6 +1,6 @@
 import { durationValue, invalidValue, memoryValue, unknownValue } from './constructors.ts';
 import { Decimal } from './decimal.ts';
-import { isFloating, toDecimal, wholeOf } from './numbers.ts';
+import { isFloating, toBigInt, toDecimal } from './numbers.ts';
 import { exactAmount } from './units/amount.ts';
 import type { Computed, DurationValue, MemoryValue, NumberValue, Value } from './value.ts';
 
@@ -40,7 +40,7 @@ export function divideAmount(amount: Amount, count: NumberValue, from: Computed)
 
 /** Returns a number of milliseconds or bytes as a duration or a size. */
 export function amountOfNumber(kind: Amount['kind'], value: NumberValue): Value {
-  return amountValue(kind, wholeOf(value), value);
+  return amountValue(kind, toBigInt(value), value);
 }
 
 function fromFloating(kind: Amount['kind'], amount: number, from: Computed): Value {

@@ -6,10 +6,10 @@ import {
   isFloating,
   isWhole,
   printNumber,
+  toBigInt,
   toDecimal,
   tooLongNumber,
   type WholeType,
-  wholeOf,
   wholeValue,
 } from './numbers.ts';
 import type { Computed, NumberValue, Value } from './value.ts';
@@ -49,7 +49,7 @@ function inDoubles(operator: string, a: number, b: number): number {
 }
 
 function inWholes(operator: string, a: NumberValue, b: NumberValue, type: WholeType, from: Computed): Value {
-  const [left, right] = [wholeOf(a), wholeOf(b)];
+  const [left, right] = [toBigInt(a), toBigInt(b)];
   switch (operator) {
     case '+':
       return held(left + right, type, from);
@@ -92,18 +92,18 @@ function inDecimals(operator: string, a: NumberValue, b: NumberValue, from: Comp
 /** Computes `a ** b` of integers. A power that exceeds its type has no bound; other powers are not followed. */
 export function power(a: NumberValue, b: NumberValue, from: Computed): Value {
   if (!isWhole(a) || b.type !== 'int' || b.value < 0) return unknownValue('this power is not modelled', from);
-  const [base, type] = [wholeOf(a), widest(a, a)];
+  const [base, type] = [toBigInt(a), widest(a, a)];
   if (bitsOf(base) * b.value > maxBits) return tooLongNumber(from);
   const result = base ** BigInt(b.value);
-  return wholeValue(result, wholeOf(wholeValue(result, type)) === result ? type : 'big', from);
+  return wholeValue(result, toBigInt(wholeValue(result, type)) === result ? type : 'big', from);
 }
 
 /** Returns the integer quotient, rounded towards zero; the engine has it for integers only. */
-export function wholeQuotient(a: NumberValue, b: NumberValue, from: Computed): Value {
+export function divideIntegers(a: NumberValue, b: NumberValue, from: Computed): Value {
   const other = [a, b].find((value) => !isWhole(value));
   if (other !== undefined) return invalidValue(`intdiv() requires integers, not ${printNumber(other)}`, from);
-  const right = wholeOf(b);
-  return right === 0n ? invalidValue(dividesByZero, from) : held(wholeOf(a) / right, widest(a, b), from);
+  const right = toBigInt(b);
+  return right === 0n ? invalidValue(dividesByZero, from) : held(toBigInt(a) / right, widest(a, b), from);
 }
 
 /** Computes `& | ^ << >> >>>` of integers; the result of a shift has the type of its left side. */
@@ -111,7 +111,7 @@ export function calculateBits(operator: string, a: NumberValue, b: NumberValue, 
   if (!isWhole(a) || !isWhole(b)) return invalidValue(`${operator} requires integers`, from);
   const isShift = operator === '<<' || operator === '>>' || operator === '>>>';
   const type = isShift ? widest(a, a) : widest(a, b);
-  const [left, right] = [wholeOf(a), wholeOf(b)];
+  const [left, right] = [toBigInt(a), toBigInt(b)];
   switch (operator) {
     case '&':
       return wholeValue(left & right, type, from);
@@ -136,7 +136,7 @@ function shifted(operator: string, value: bigint, by: bigint, type: WholeType, f
 export function applyNumberSign(operator: string, value: NumberValue): Value | undefined {
   if (operator === '+') return value;
   if (isWhole(value)) {
-    const whole = wholeOf(value);
+    const whole = toBigInt(value);
     return operator === '-' || operator === '~'
       ? wholeValue(operator === '-' ? -whole : ~whole, widest(value, value), value)
       : undefined;

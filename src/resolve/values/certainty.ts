@@ -1,7 +1,7 @@
 import type { Certainty, Value } from './value.ts';
 
 /** Returns the certainty that the canonical document shows for a value. A list or map has that of its least certain item. */
-export function certainty(value: Value): Certainty {
+export function findCertainty(value: Value): Certainty {
   switch (value.kind) {
     case 'string':
     case 'number':
@@ -43,7 +43,7 @@ export function isKnown(value: Value): boolean {
 }
 
 /** Returns the reason why a value is unknown; undefined for a known value. */
-export function doubt(value: Value): string | undefined {
+export function findDoubt(value: Value): string | undefined {
   switch (value.kind) {
     case 'env':
       return `the environment variable ${value.variable} is not known`;
@@ -64,9 +64,9 @@ export function doubt(value: Value): string | undefined {
     case 'choice':
       return `it depends on ${value.alternatives[0]?.condition.text ?? 'a condition'}`;
     case 'list':
-      return value.items.map((item) => doubt(item.value)).find((reason) => reason !== undefined);
+      return value.items.map((item) => findDoubt(item.value)).find((reason) => reason !== undefined);
     case 'map':
-      return [...value.entries.values()].map((item) => doubt(item.value)).find((reason) => reason !== undefined);
+      return [...value.entries.values()].map((item) => findDoubt(item.value)).find((reason) => reason !== undefined);
     default:
       return undefined;
   }

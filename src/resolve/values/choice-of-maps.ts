@@ -3,7 +3,7 @@ import { absentValue, constant, mapValue } from './constructors.ts';
 import type { ChoiceValue, Item, MapValue, Value } from './value.ts';
 
 /** Returns a map, or a choice between maps as one map; undefined for any other value. */
-export function asMap(value: Value): MapValue | undefined {
+export function toMap(value: Value): MapValue | undefined {
   if (value.kind === 'map') return value;
   return value.kind === 'choice' ? mapOfChoices(value) : undefined;
 }

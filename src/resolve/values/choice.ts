@@ -1,6 +1,6 @@
 import { maxAlternatives } from '../limits.ts';
-import { both, type Condition, negate, possibleUnder } from './condition.ts';
-import { joined, unknownValue } from './constructors.ts';
+import { andConditions, type Condition, filterPossible, negate } from './condition.ts';
+import { mergeProvenance, unknownValue } from './constructors.ts';
 import type { Alternative, Computed, UnknownValue, Value } from './value.ts';
 
 // Builds values that depend on a condition that cannot be determined statically, as alternatives while there are few,
@@ -10,14 +10,14 @@ import type { Alternative, Computed, UnknownValue, Value } from './value.ts';
 export function chooseAmong(alternatives: readonly Alternative[], from: Computed): Value {
   const flat = alternatives.flatMap(({ condition, value }) =>
     value.kind === 'choice'
-      ? possibleUnder(condition, value.alternatives).map((inner) => ({
-          condition: both(condition, inner.condition),
+      ? filterPossible(condition, value.alternatives).map((inner) => ({
+          condition: andConditions(condition, inner.condition),
           value: inner.value,
         }))
       : [{ condition, value }],
   );
   const [first] = flat;
-  const origin = joined(from, ...alternatives.map((alternative) => alternative.value));
+  const origin = mergeProvenance(from, ...alternatives.map((alternative) => alternative.value));
   if (
     first !== undefined &&
     flat.every((other) => other.value === first.value || isSameScalar(other.value, first.value))
@@ -34,7 +34,7 @@ export function tooManyConditions(from: Computed): UnknownValue {
 }
 
 /** One value where a condition holds, and another where it does not. */
-export function eitherOf(condition: Condition, held: Value, otherwise: Value, from: Computed): Value {
+export function chooseValue(condition: Condition, held: Value, otherwise: Value, from: Computed): Value {
   return chooseAmong(
     [
       { condition, value: held },
@@ -45,7 +45,7 @@ export function eitherOf(condition: Condition, held: Value, otherwise: Value, fr
 }
 
 /** Applies a computation to every alternative of a choice, and to any other value as it is. */
-export function distribute(value: Value, compute: (value: Value) => Value): Value {
+export function mapAlternatives(value: Value, compute: (value: Value) => Value): Value {
   if (value.kind !== 'choice') return compute(value);
   return chooseAmong(
     value.alternatives.map((alternative) => ({

@@ -1,7 +1,7 @@
 import { compareNumbers } from './arithmetic.ts';
 import { isKnown } from './certainty.ts';
 import { keyValue } from './constructors.ts';
-import { isWhole, wholeOf } from './numbers.ts';
+import { isWhole, toBigInt } from './numbers.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
 import type { NumberValue, Value } from './value.ts';
@@ -91,7 +91,7 @@ function magnitude(value: Value, other: Value): number | bigint | undefined {
   if (kind !== 'duration' && kind !== 'memory') return undefined;
   if (value.kind === 'duration') return value.milliseconds;
   if (value.kind === 'memory') return value.bytes;
-  if (value.kind === 'number') return isWhole(value) ? wholeOf(value) : value.value;
+  if (value.kind === 'number') return isWhole(value) ? toBigInt(value) : value.value;
   if (value.kind === 'string') return kind === 'duration' ? parseDuration(value.value) : parseMemory(value.value);
   return undefined;
 }

@@ -15,29 +15,29 @@ export const always: Condition = { text: '' };
 
 /** Returns the negation of a condition, or the condition that it negates. */
 export function negate(condition: Condition): Condition {
-  return condition.negates ?? negationOf(`!(${condition.text})`, condition);
+  return condition.negates ?? negateCondition(`!(${condition.text})`, condition);
 }
 
 /** Returns the negation of a condition with a text of its own. */
-export function negationOf(text: string, negates: Condition): Condition {
+export function negateCondition(text: string, negates: Condition): Condition {
   return { text, negates, ...(negates.isStable ? { isStable: true } : {}) };
 }
 
 /** Returns the conjunction of two conditions; the outer one if it has the inner one as a part. */
-export function both(outer: Condition, inner: Condition): Condition {
+export function andConditions(outer: Condition, inner: Condition): Condition {
   if (outer === always) return inner;
   if (inner === always || isSame(outer, inner) || hasPart(outer, inner)) return outer;
-  return { text: `${outer.text} && ${inner.text}`, parts: [...partsOf(outer), ...partsOf(inner)] };
+  return { text: `${outer.text} && ${inner.text}`, parts: [...listConjuncts(outer), ...listConjuncts(inner)] };
 }
 
 /** Returns the disjunction of conditions. */
-export function anyOf(conditions: readonly Condition[]): Condition {
+export function orConditions(conditions: readonly Condition[]): Condition {
   const [first = always, ...others] = conditions;
   return others.length === 0 ? first : { text: conditions.map(({ text }) => `(${text})`).join(' || ') };
 }
 
 /** Returns the conditions that all have to hold. */
-export function partsOf(condition: Condition): readonly Condition[] {
+export function listConjuncts(condition: Condition): readonly Condition[] {
   return condition.parts ?? [condition];
 }
 
@@ -47,10 +47,10 @@ export function isSame(a: Condition | undefined, b: Condition | undefined): bool
 }
 
 /** Returns true if a condition contradicts another one; no condition always holds. */
-export function excludes(held: Condition | undefined, condition: Condition | undefined): boolean {
+export function isExcluding(held: Condition | undefined, condition: Condition | undefined): boolean {
   if (held === undefined || condition === undefined) return false;
   return [condition, ...(condition.parts ?? [])].some((one) =>
-    partsOf(negate(one)).every((part) => hasPart(held, part)),
+    listConjuncts(negate(one)).every((part) => hasPart(held, part)),
   );
 }
 
@@ -58,16 +58,16 @@ export function excludes(held: Condition | undefined, condition: Condition | und
  * Returns the alternatives that a condition leaves, by its statement about the environment, which does not change in
  * between.
  */
-export function possibleUnder<Way extends { readonly condition: Condition }>(
+export function filterPossible<Way extends { readonly condition: Condition }>(
   condition: Condition,
   ways: readonly Way[],
 ): readonly Way[] {
-  const excluded = partsOf(condition).flatMap((part) => (part.isStable ? negate(part) : []));
+  const excluded = listConjuncts(condition).flatMap((part) => (part.isStable ? negate(part) : []));
   if (excluded.length === 0) return ways;
   const left = ways.filter((way) => !excluded.some((part) => hasPart(way.condition, part)));
   return left.length === 0 ? ways : left;
 }
 
 function hasPart(condition: Condition, part: Condition): boolean {
-  return partsOf(condition).some((each) => isSame(each, part));
+  return listConjuncts(condition).some((each) => isSame(each, part));
 }

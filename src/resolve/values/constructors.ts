@@ -25,12 +25,12 @@ const nothing: readonly never[] = [];
 export const constant: Computed = { references: nothing, literals: nothing };
 
 /** Returns the provenance of one string literal. */
-export function fromLiteral(span: Span): Computed {
+export function createProvenance(span: Span): Computed {
   return { references: nothing, literals: [span] };
 }
 
 /** Merges provenance: each source once, in order of first use, up to 42 names. */
-export function joined(...parts: readonly Computed[]): Computed {
+export function mergeProvenance(...parts: readonly Computed[]): Computed {
   return joinAll(parts);
 }
 
@@ -60,7 +60,7 @@ function reachOf(literals: Iterable<Span>): readonly Span[] {
 }
 
 /** The same value, known to depend on a name as well. */
-export function dependingOn<V extends Value>(value: V, reference: string): V {
+export function addReference<V extends Value>(value: V, reference: string): V {
   if (value.references.includes(reference)) return value;
   return { ...value, references: [reference, ...value.references.slice(0, maxReferences - 1)] };
 }

@@ -8,8 +8,8 @@ import {
   isFloating,
   isPrintedAlike,
   printNumber,
+  toBigInt,
   toDecimal,
-  wholeOf,
   wholeValue,
 } from './numbers.ts';
 import type { Computed, NumberValue, Value } from './value.ts';
@@ -25,7 +25,7 @@ export function convertNumber(value: NumberValue, type: NumberType, from: Comput
     case 'int':
     case 'long':
       return wholeValue(
-        isFloating(value) ? saturated(value.value, type === 'int' ? 32 : 64) : wholeOf(value),
+        isFloating(value) ? saturated(value.value, type === 'int' ? 32 : 64) : toBigInt(value),
         type,
         from,
       );
@@ -50,7 +50,7 @@ function saturated(value: number, bits: number): bigint {
 }
 
 /** `asDouble` of the narrow floating point keeps the digits that are printed, where a mere widening would add some. */
-export function widened(value: NumberValue, from: Computed = value): NumberValue {
+export function widenNumber(value: NumberValue, from: Computed = value): NumberValue {
   const isPrinted = value.type === 'float' && isPrintedAlike(value);
   return numberValue('double', isPrinted ? Number(printNumber(value)) : value.value, undefined, from);
 }
@@ -76,7 +76,7 @@ function numberOf(text: string, type: NumberType, from: Computed): Value | undef
       if (!/^[+-]?\d{1,300}$/u.test(text)) return undefined;
       const whole = BigInt(text.replace('+', ''));
       const value = wholeValue(whole, type, from);
-      return wholeOf(value) === whole ? value : undefined;
+      return toBigInt(value) === whole ? value : undefined;
     }
     case 'decimal': {
       const decimal = Decimal.parse(text);

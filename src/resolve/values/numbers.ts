@@ -26,7 +26,7 @@ export function wholeValue(value: bigint, type: WholeType, from: Computed = cons
 
 /** Returns an integer in the narrowest type that can represent it, as the language types a literal without a suffix. */
 export function fittingValue(value: bigint, from: Computed = constant): NumberValue {
-  const type = (['int', 'long'] as const).find((narrow) => wholeOf(wholeValue(value, narrow)) === value);
+  const type = (['int', 'long'] as const).find((narrow) => toBigInt(wholeValue(value, narrow)) === value);
   return wholeValue(value, type ?? 'big', from);
 }
 
@@ -56,7 +56,7 @@ export function tooLongNumber(from: Computed): Value {
 }
 
 /** Returns an integer exactly, and any other number truncated. */
-export function wholeOf(value: NumberValue): bigint {
+export function toBigInt(value: NumberValue): bigint {
   if (value.text !== undefined) return Decimal.parse(value.text)?.toBigInt() ?? BigInt(Math.trunc(value.value));
   return Number.isFinite(value.value) ? BigInt(Math.trunc(value.value)) : 0n;
 }
@@ -66,7 +66,7 @@ export function wholeOf(value: NumberValue): bigint {
  * or not printed alike everywhere.
  */
 export function toDecimal(value: NumberValue): Decimal | undefined {
-  if (isWhole(value)) return Decimal.fromBigInt(wholeOf(value));
+  if (isWhole(value)) return Decimal.fromBigInt(toBigInt(value));
   return isPrintedAlike(value) ? Decimal.parse(printNumber(value)) : undefined;
 }
 
@@ -78,7 +78,7 @@ export function isPrintedAlike({ type, value }: NumberValue): boolean {
 
 /** Converts a number for the document: integers exactly, 32-bit floats by the digits that the engine prints. */
 export function plainNumber(value: NumberValue): number | bigint {
-  if (isWhole(value) || (!isExactDouble(value) && isWholeDecimal(value))) return jsonInteger(wholeOf(value));
+  if (isWhole(value) || (!isExactDouble(value) && isWholeDecimal(value))) return jsonInteger(toBigInt(value));
   return value.type === 'float' ? Number(printNumber(value)) : value.value;
 }
 

@@ -1,5 +1,5 @@
 import { maxAlternatives, maxPieces, maxTextLength } from '../limits.ts';
-import { certainty, doubt } from './certainty.ts';
+import { findCertainty, findDoubt } from './certainty.ts';
 import { chooseAmong, tooManyConditions } from './choice.ts';
 import { joinAll, stringValue, unknownValue } from './constructors.ts';
 import { isPrintedAlike, printNumber } from './numbers.ts';
@@ -109,12 +109,12 @@ function toPieces(part: TextPart): readonly Piece[] {
   const text = printValue(part.value);
   if (text !== undefined) return text === '' ? [] : [{ kind: 'text', text }];
   if (part.value.kind === 'partial') return part.value.pieces;
-  const reason = doubt(part.value) ?? '';
+  const reason = findDoubt(part.value) ?? '';
   if (part.value.kind === 'path') {
     const base: Piece = { kind: 'reference', text: part.value.base, certainty: 'path', reason };
     return part.value.rest === '' ? [base] : [base, { kind: 'text', text: part.value.rest }];
   }
-  return [{ kind: 'reference', text: part.source, certainty: certainty(part.value), reason }];
+  return [{ kind: 'reference', text: part.source, certainty: findCertainty(part.value), reason }];
 }
 
 function mergeTexts(pieces: readonly Piece[]): readonly Piece[] {

@@ -1,7 +1,7 @@
 import type { Value } from './value.ts';
 
 /** Returns the truth of a value in a condition; undefined where that is not known. */
-export function truth(value: Value): boolean | undefined {
+export function findTruth(value: Value): boolean | undefined {
   switch (value.kind) {
     case 'string':
       return value.value !== '';
@@ -26,11 +26,11 @@ export function truth(value: Value): boolean | undefined {
     case 'partial':
       return value.pieces.some((piece) => piece.kind === 'text' && piece.text !== '') ? true : undefined;
     case 'choice': {
-      const [first, ...rest] = value.alternatives.map((alternative) => truth(alternative.value));
+      const [first, ...rest] = value.alternatives.map((alternative) => findTruth(alternative.value));
       return rest.every((other) => other === first) ? first : undefined;
     }
     case 'env':
-      return value.default !== undefined && truth(value.default) === true ? true : undefined;
+      return value.default !== undefined && findTruth(value.default) === true ? true : undefined;
     case 'unknown':
       return value.holds;
     case 'secret':

@@ -24,7 +24,7 @@ export interface Undefined extends Named {
 }
 
 /** Describes valid references of a value. */
-export function insteadOf(facts: Undefined): string {
+export function describeAlternatives(facts: Undefined): string {
   const { name, setting, isDirective, isInText } = facts;
   if (editOf(facts) !== undefined) return '';
   if (name === 'task') {
@@ -57,12 +57,12 @@ export interface MissingFile extends Named, Deciding {
 }
 
 /** Explains how to check out the submodule that contains a missing file. */
-export function howToCheckOut(submodule: string): string {
+export function explainCheckOut(submodule: string): string {
   return ` It lies in the Git submodule '${submodule}', which is not checked out: run \`git submodule update --init ${submodule}\`.`;
 }
 
 /** Explains how to set the parameters that decide a path. */
-export function howToDecide(params: readonly string[]): string {
+export function explainDecision(params: readonly string[]): string {
   const [first] = params;
   if (first === undefined) return '';
   const option = `--param ${first.slice('params.'.length)}=…`;

@@ -22,7 +22,7 @@ export const worded = ({ name, message }: Worded): string => message.replaceAll(
  * Group of rules about values: the same value for a directive of several processes is one error, which was copied. Other
  * settings, and values that are wrong in another way, stay apart.
  */
-export function ofOneDirective({ name, message }: Worded): string {
+export function groupByDirective({ name, message }: Worded): string {
   const [scope = ''] = parsePathText(name) ?? [];
   return `${scope === 'process' || scope === 'agent' ? `${scope}.${lastName(name)}` : name} ${message}`;
 }

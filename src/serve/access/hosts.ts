@@ -19,7 +19,7 @@ export interface AllowedHosts {
  * come with that name, and are refused.
  */
 export function createHostTest({ host, port, publicUrl }: AllowedHosts): (header: string | undefined) => boolean {
-  const names = new Set(isLoopback(host) ? ['localhost', '127.0.0.1', '[::1]', bracket(host)] : [bracket(host)]);
+  const names = new Set(isLoopback(host) ? ['localhost', '127.0.0.1', '[::1]', formatHost(host)] : [formatHost(host)]);
   const isEvery = host === '0.0.0.0' || host === '::';
   return (header = '') => {
     const given = header.toLowerCase();
@@ -33,6 +33,6 @@ export function createHostTest({ host, port, publicUrl }: AllowedHosts): (header
 }
 
 /** Writes an address as in a URL. */
-export function bracket(host: string): string {
+export function formatHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host.toLowerCase();
 }

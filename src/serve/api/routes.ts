@@ -2,7 +2,7 @@ import { listRepositories, listRules, readRepositoryRow, readRuleRow } from '../
 import { readWaiverRows } from '../../engine/state/browse/list-waivers.ts';
 import type { OpenState } from '../../engine/state/browse/open-state.ts';
 import { buildOverview, countCoverage, pageScans, readCoverageReasons } from '../../engine/state/browse/overview.ts';
-import { pageOf } from '../../engine/state/browse/page.ts';
+import { slicePage } from '../../engine/state/browse/page.ts';
 import { findFinding, selectFindings } from '../../engine/state/browse/select-findings.ts';
 import { listSettings, listValues } from '../../engine/state/browse/setting-index.ts';
 import type { Snapshot } from '../../engine/state/browse/snapshot.ts';
@@ -126,7 +126,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   define({
     ...{ id: 'waivers', path: '/waivers', summary: 'Waivers, the first to end first', schema: 'WaiverPage' },
     parameters: pageParameters,
-    answer: ({ snapshot }, query) => pageOf(readWaiverRows(snapshot), readPageRequest(query)),
+    answer: ({ snapshot }, query) => slicePage(readWaiverRows(snapshot), readPageRequest(query)),
   }),
 ];
 

@@ -2,7 +2,7 @@ import type { FindingRow } from '../../engine/state/browse/finding-table.ts';
 import { findFinding } from '../../engine/state/browse/select-findings.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { renderFindingFacts, renderFrame } from '../../reports/html/finding-markup.ts';
-import { html, inline, type Markup, nothing, prose } from '../../reports/html/markup.ts';
+import { html, type Markup, nothing, renderInline, renderProse } from '../../reports/html/markup.ts';
 import type { RuleText } from '../../reports/rule-texts.ts';
 import { Problem } from '../problem.ts';
 import { findingsLink, repositoryLink, ruleLink, settingLink } from './links.ts';
@@ -69,6 +69,6 @@ function renderRule({ id, title, description, help }: RuleText): Markup {
   return renderSection(
     'rule',
     'Why it matters',
-    html`<p><strong>${inline(title)}</strong></p>${prose(description)}${help === null ? nothing : html`<h3>How to fix it</h3>${prose(help)}`}<p><a href="${ruleLink(id)}">All about ${id}</a></p>`,
+    html`<p><strong>${renderInline(title)}</strong></p>${renderProse(description)}${help === null ? nothing : html`<h3>How to fix it</h3>${renderProse(help)}`}<p><a href="${ruleLink(id)}">All about ${id}</a></p>`,
   );
 }

@@ -2,7 +2,7 @@ import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { repositoryStates } from '../../engine/state/browse/list-groups.ts';
 import { readWaiverRows, type WaiverRow } from '../../engine/state/browse/list-waivers.ts';
-import { once } from '../../engine/state/browse/once.ts';
+import { memoize } from '../../engine/state/browse/memoize.ts';
 import { buildOverview, type Overview, readCoverageReasons } from '../../engine/state/browse/overview.ts';
 import { renderBars } from '../../reports/html/chart.ts';
 import { format } from '../../reports/html/count.ts';
@@ -63,7 +63,7 @@ ${unclear}
 }
 
 /** Charts take most of the time of the page, so those of one overview are cached. */
-const renderWhere: (overview: Overview) => Markup = once(({ worst, rules }) => {
+const renderWhere: (overview: Overview) => Markup = memoize(({ worst, rules }) => {
   const bars = worst.map(({ name, bySeverity }) => ({ name, counts: bySeverity }));
   const most = rules.map(({ id, title, bySeverity }) => ({ name: `${id}  ${title}`, counts: bySeverity }));
   const links = (items: readonly (readonly [link: string, name: string])[]): Markup =>

@@ -6,7 +6,7 @@ import type { Page } from '../../engine/state/browse/page.ts';
 import type { SeverityCounts } from '../../engine/state/count-scans.ts';
 import type { Moment } from '../../engine/state/timeline.ts';
 import { format } from '../../reports/html/count.ts';
-import { html, inline, Markup, nothing } from '../../reports/html/markup.ts';
+import { html, Markup, nothing, renderInline } from '../../reports/html/markup.ts';
 import { findingLink, findingsLink, repositoryLink, ruleLink, scanLink } from './links.ts';
 import type { PageFacts } from './page.ts';
 
@@ -85,7 +85,7 @@ export function renderFindings(rows: readonly FindingRow[], shown: { readonly re
         : row.isReopened && state === 'open'
           ? 'reopened'
           : '';
-    return html`<li class="item">${renderBadge(severity)}<a class="message" href="${findingLink(row.fingerprint)}">${inline(message)}</a>
+    return html`<li class="item">${renderBadge(severity)}<a class="message" href="${findingLink(row.fingerprint)}">${renderInline(message)}</a>
 <span class="place">${place} · ${time}${days}</span><span class="rule">${mark === '' ? nothing : html`<span class="state">${mark}</span> `}<a href="${ruleLink(rule)}">${rule}</a></span></li>
 `;
   })}</ul>`;

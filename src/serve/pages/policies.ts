@@ -8,7 +8,7 @@ import {
 import { countRule } from '../../engine/state/browse/overview.ts';
 import { selectFindings } from '../../engine/state/browse/select-findings.ts';
 import { format } from '../../reports/html/count.ts';
-import { html, inline, nothing, prose } from '../../reports/html/markup.ts';
+import { html, nothing, renderInline, renderProse } from '../../reports/html/markup.ts';
 import { Problem } from '../problem.ts';
 import { ruleParameters } from '../query.ts';
 import { readRuleRequest } from '../requests.ts';
@@ -37,7 +37,7 @@ export const policiesPage = definePage({
     const found = listRules(snapshot, readRuleRequest(query));
     const rows = found.items.map(
       ({ id, title, severity, category, bySeverity, repositories, waived, fixed, oldest }) => [
-        html`<a href="${ruleLink(id)}">${id}</a><br>${inline(title)}`,
+        html`<a href="${ruleLink(id)}">${id}</a><br>${renderInline(title)}`,
         renderBadge(severity),
         category,
         renderSpread(bySeverity, { rule: id }),
@@ -97,8 +97,8 @@ export const policyPage = definePage({
       html`<a href="${findingsLink({ rule: id, repository: name })}">${format(open.get(name) ?? 0)}</a>`,
     ]);
     const controls = policy?.controls ?? [];
-    const texts = html`${prose(description)}${help === null ? nothing : html`<h3>How to fix it</h3>${prose(help)}`}${controls.length === 0 ? nothing : html`<h3>Controls</h3><p>${controls.join(', ')}</p>`}`;
-    const lead = html`<p class="lead">${inline(rule.title)}</p><p class="place">${renderBadge(severity)} ${row.category} · ${policy === null ? 'built-in rule' : 'policy'} · open: ${renderSpread(row.bySeverity, { rule: id })} · waived: <a href="${findingsLink({ rule: id, state: 'waived' })}">${format(row.waived)}</a></p>`;
+    const texts = html`${renderProse(description)}${help === null ? nothing : html`<h3>How to fix it</h3>${renderProse(help)}`}${controls.length === 0 ? nothing : html`<h3>Controls</h3><p>${controls.join(', ')}</p>`}`;
+    const lead = html`<p class="lead">${renderInline(rule.title)}</p><p class="place">${renderBadge(severity)} ${row.category} · ${policy === null ? 'built-in rule' : 'policy'} · open: ${renderSpread(row.bySeverity, { rule: id })} · waived: <a href="${findingsLink({ rule: id, state: 'waived' })}">${format(row.waived)}</a></p>`;
     const main = html`${renderTrend(countRule(snapshot, id))}
 ${renderSection('about', 'Why it matters', texts)}
 ${where.total === 0 ? nothing : renderSection('where', `Repositories: ${format(where.total)}`, html`${renderTable('Repositories', ['Repository', { name: 'Open findings', kind: 'number' }], counts)}${where.total > maxRepositories ? html`<p><a href="${withQuery('/repositories', { rule: id })}">All repositories</a></p>` : nothing}`)}

@@ -1,7 +1,7 @@
 import { repositoryStates } from '../../engine/state/browse/list-groups.ts';
 import { readWaiverRows } from '../../engine/state/browse/list-waivers.ts';
 import { countCoverage, pageScans, readCoverageReasons, readScanCounts } from '../../engine/state/browse/overview.ts';
-import { pageOf } from '../../engine/state/browse/page.ts';
+import { slicePage } from '../../engine/state/browse/page.ts';
 import { selectFindings } from '../../engine/state/browse/select-findings.ts';
 import { format } from '../../reports/html/count.ts';
 import { html, type Markup, nothing } from '../../reports/html/markup.ts';
@@ -121,7 +121,7 @@ export const waiversPage = definePage({
   path: '/waivers',
   parameters: pageParameters,
   render({ snapshot, page }, query) {
-    const found = pageOf(readWaiverRows(snapshot), readPageRequest(query));
+    const found = slicePage(readWaiverRows(snapshot), readPageRequest(query));
     const rows = found.items.map(
       ({ ends, left, state, owner, reason, source, rule, scope, findings, repositories }) => [
         html`${renderDay(ends)}<br><small>${left < 0 ? `${-left} days ago` : left === 0 ? 'today' : `in ${left} days`}</small>`,

@@ -1,11 +1,11 @@
 import { pluralize } from '../../base/pluralize.ts';
-import { once } from '../../engine/state/browse/once.ts';
+import { memoize } from '../../engine/state/browse/memoize.ts';
 import type { ScanCounts } from '../../engine/state/count-scans.ts';
 import { renderColumns } from '../../reports/html/chart.ts';
 import { html, type Markup, nothing } from '../../reports/html/markup.ts';
 
 /** Renders how many findings were open after each scan, once for a list of scans; nothing for fewer than two scans. */
-export const renderTrend: (scans: readonly ScanCounts[]) => Markup = once((scans) => {
+export const renderTrend: (scans: readonly ScanCounts[]) => Markup = memoize((scans) => {
   const [first, last] = [scans[0], scans.at(-1)];
   if (first === undefined || last === undefined || first === last) return nothing;
   const columns = scans.map(({ at, bySeverity }) => ({ name: at.slice(0, 10), counts: bySeverity }));

@@ -7,7 +7,7 @@ import type { Origin } from '../../resolve/values/origin.ts';
 import type { Item, Value } from '../../resolve/values/value.ts';
 import { isSelector, match } from '../catalog.ts';
 import type { EngineVersion } from '../engine-version.ts';
-import { executorName, executorNames, executorScopes, mayBringExecutor } from '../executors.ts';
+import { canAddExecutor, executorName, executorNames, executorScopes } from '../executors.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { toCanonical } from '../spelling.ts';
 import { checkAge } from './check-age.ts';
@@ -126,7 +126,7 @@ export function checkSettings(
 function asksForOther({ path, value }: ResolvedSetting): boolean {
   if (path[0] !== 'plugins' || path.length > 1) return false;
   const items = value.kind === 'list' ? value.items.map((item) => item.value) : [value];
-  return items.some((item) => item.kind !== 'string' || mayBringExecutor(item.value));
+  return items.some((item) => item.kind !== 'string' || canAddExecutor(item.value));
 }
 
 /** Returns true for a setting of an executor that a plugin brings: its scope, or a process that uses it. */

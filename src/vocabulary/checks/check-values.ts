@@ -1,5 +1,5 @@
 import { isKnown } from '../../resolve/values/certainty.ts';
-import { type Condition, excludes } from '../../resolve/values/condition.ts';
+import { type Condition, isExcluding } from '../../resolve/values/condition.ts';
 import type { Value } from '../../resolve/values/value.ts';
 import { coerce } from '../coerce.ts';
 import type { CoercionProblem } from '../coercion.ts';
@@ -33,7 +33,7 @@ function findProblem(
   if (value.kind === 'choice') {
     // A value may be valid under one condition only: reports it if it is invalid under all.
     const problems = value.alternatives.map((alternative) => findProblem(definition, alternative.value, mayBeNamed));
-    const told = value.alternatives.findIndex((alternative) => !excludes(alternative.condition, condition));
+    const told = value.alternatives.findIndex((alternative) => !isExcluding(alternative.condition, condition));
     return problems.includes(undefined) ? undefined : problems[Math.max(told, 0)];
   }
   if (!isKnown(value) && value.kind !== 'closure') return undefined;

@@ -45,11 +45,11 @@ export function checkWrites(
   if (writes.length === 1) return [];
   const names = ownReferences(setting.path);
   return [
-    ...(context.isForOther || mayKeep(setting, names) ? [] : checkProfile(setting, definition)),
+    ...(context.isForOther || canKeepEarlier(setting, names) ? [] : checkProfile(setting, definition)),
     ...writes
       .slice(1)
       .flatMap((write, index) =>
-        mayKeep(write, names) || isShared(write.origin)
+        canKeepEarlier(write, names) || isShared(write.origin)
           ? []
           : checkDuplicate(setting.path, write, writes[index], context),
       ),
@@ -85,7 +85,7 @@ export function ownReferences(path: readonly string[]): readonly string[] {
 }
 
 /** A choice may keep the earlier value, and a value computed from the earlier one uses it. */
-export function mayKeep({ value }: Write, names: ReturnType<typeof ownReferences>): boolean {
+export function canKeepEarlier({ value }: Write, names: ReturnType<typeof ownReferences>): boolean {
   return value.kind === 'choice' || names.some((name) => value.references.includes(name));
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlapping } from '../../../src/base/ranges.ts';
+import { findOverlapping } from '../../../src/base/ranges.ts';
 import type { Range } from '../../../src/base/source.ts';
 import { LineIndex } from '../../../src/base/source.ts';
 import { hashLines, safeLineHash } from '../../../src/findings/frames/line-hash.ts';
 
-const touches = (hidden: readonly Range[]) => (range: Range) => overlapping(hidden, range).length > 0;
+const touches = (hidden: readonly Range[]) => (range: Range) => findOverlapping(hidden, range).length > 0;
 
 // From the tests of github/codeql-action (src/fingerprints.test.ts).
 const vectors: readonly (readonly [text: string, hashes: readonly string[]])[] = [

@@ -4,7 +4,7 @@ import type { Json } from '../../../src/base/json.ts';
 import type { ConfigDocument } from '../../../src/document/document.ts';
 import { createEngine } from '../../../src/engine/create-engine.ts';
 import type { Verdict } from '../../../src/findings/finding.ts';
-import { verdictOf } from '../../../src/findings/verdict.ts';
+import { decideVerdict } from '../../../src/findings/verdict.ts';
 import { NodeFileSystem } from '../../../src/host/node-file-system.ts';
 import { unpackBundle } from '../../../src/policy/bundle/archive.ts';
 import type { BundleFile } from '../../../src/policy/bundle/tar.ts';
@@ -96,7 +96,7 @@ export async function compareEngines(
     if (faults.length > 0) throw new Error(JSON.stringify(faults));
     const [theirs = []] = result as unknown as readonly (readonly (readonly Results[])[])[];
     some.forEach((document, at) => {
-      const ours = new Map(judge(document).map((evaluation) => [evaluation.policy, verdictOf(evaluation)]));
+      const ours = new Map(judge(document).map((evaluation) => [evaluation.policy, decideVerdict(evaluation)]));
       policies.forEach(({ id }, index) => {
         const pair = `${ours.get(id)}/${verdictIn(theirs[at]?.[index])}`;
         counts.set(pair, (counts.get(pair) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../../src/findings/verdict.ts';
+import { decideVerdict } from '../../../src/findings/verdict.ts';
 import { documentOf } from '../../document/document-of.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
@@ -51,7 +51,7 @@ test.each([
   ["process { errorStrategy = 'retry'; withLabel: gpu { time = env('A'); cpus = 2 } }", '? closures'],
 ])('%s', (text, expected) => {
   const found = judge(documentOf(text)).flatMap((evaluation) => {
-    const verdict = verdictOf(evaluation);
+    const verdict = decideVerdict(evaluation);
     const title = evaluation.policy.replaceAll('-', ' ');
     return verdict === 'fail' ? title : verdict === 'undecided' ? `? ${title}` : [];
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../../src/findings/verdict.ts';
+import { decideVerdict } from '../../../src/findings/verdict.ts';
 import { documentOf } from '../../document/document-of.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
@@ -45,7 +45,7 @@ test.each([
       target: { file: 'nextflow.config', kind: 'fragment', maybeIncluded: false },
     }),
   );
-  expect(Object.fromEntries(found.map((one) => [one.policy, verdictOf(one)]))).toEqual(expected);
+  expect(Object.fromEntries(found.map((one) => [one.policy, decideVerdict(one)]))).toEqual(expected);
 });
 
 test('lets a file elsewhere set what is not set, with strict includes', () => {
@@ -54,5 +54,5 @@ test('lets a file elsewhere set what is not set, with strict includes', () => {
       target: { file: 'nextflow.config', kind: 'fragment', maybeIncluded: false },
     }),
   );
-  expect(found.map(verdictOf)).toEqual(['undecided', 'undecided']);
+  expect(found.map(decideVerdict)).toEqual(['undecided', 'undecided']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../../src/findings/verdict.ts';
+import { decideVerdict } from '../../../src/findings/verdict.ts';
 import { documentOf } from '../../document/document-of.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
@@ -62,7 +62,7 @@ test.each([
   const found = judge(
     documentOf(text, [], { target: { file: 'nextflow.config', kind: 'fragment', maybeIncluded: false } }),
   );
-  const undecided = found.filter((one) => verdictOf(one) === 'undecided').map(({ policy }) => policy);
+  const undecided = found.filter((one) => decideVerdict(one) === 'undecided').map(({ policy }) => policy);
   expect(undecided.filter((id) => !always.includes(id) && id !== 'set').toSorted()).toEqual(open);
   expect(undecided).toEqual(expect.arrayContaining(always.filter((id) => id !== 'whole')));
 });
@@ -71,11 +71,11 @@ test('fails what fails for every unknown value', () => {
   const found = judge(
     documentOf('docker.runOptions = "--privileged -u 0 -v ${launchDir}:/x -v /etc:/y -v ${launchDir}/x.sock:/z"'),
   );
-  const failed = found.filter((one) => verdictOf(one) === 'fail').map(({ policy }) => policy);
+  const failed = found.filter((one) => decideVerdict(one) === 'fail').map(({ policy }) => policy);
   expect(failed).toEqual(['flag', 'folder', 'mount', 'of_one', 'path', 'user']);
 });
 
 test('options that are not known at all leave everything open', () => {
   const found = judge(documentOf('docker.runOptions = env("X")'));
-  expect(found.every((one) => verdictOf(one) === 'undecided')).toBe(true);
+  expect(found.every((one) => decideVerdict(one) === 'undecided')).toBe(true);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { html, inline, prose } from '../../../src/reports/html/markup.ts';
+import { html, renderInline, renderProse } from '../../../src/reports/html/markup.ts';
 import { render } from '../render.ts';
 import { reportOf, sampleReport } from '../sample-report.ts';
 import { reportWith } from './report-with.ts';
@@ -19,9 +19,9 @@ describe('markup', () => {
   });
 
   it('shows text between backquotes as code, and a single backquote as it is', () => {
-    expect(inline('Set `a.b`, not `<c>`.').text).toBe('Set <code>a.b</code>, not <code>&lt;c&gt;</code>.');
-    expect(inline('The character ` ends it.').text).toBe('The character ` ends it.');
-    expect(prose('One.\n\nTwo.').text).toBe('<p>One.</p><p>Two.</p>');
+    expect(renderInline('Set `a.b`, not `<c>`.').text).toBe('Set <code>a.b</code>, not <code>&lt;c&gt;</code>.');
+    expect(renderInline('The character ` ends it.').text).toBe('The character ` ends it.');
+    expect(renderProse('One.\n\nTwo.').text).toBe('<p>One.</p><p>Two.</p>');
   });
 });
 

@@ -3,12 +3,12 @@ import { parse } from '../../../src/language/parse.ts';
 import { readCondition } from '../../../src/resolve/expressions/read-condition.ts';
 import {
   always,
-  anyOf,
-  both,
+  andConditions,
   type Condition,
-  excludes,
+  isExcluding,
+  listConjuncts,
   negate,
-  partsOf,
+  orConditions,
 } from '../../../src/resolve/values/condition.ts';
 
 function read(text: string): Condition {
@@ -30,7 +30,7 @@ describe('reads the structure of a condition from the tree', () => {
     ['!(a && b)', ['!(a && b)']],
     ['a &&\n  b', ['a', 'b']],
   ])('splits `%s` into its parts', (text, parts) => {
-    expect(textsOf(partsOf(read(text)))).toEqual(parts);
+    expect(textsOf(listConjuncts(read(text)))).toEqual(parts);
   });
 
   test.each([
@@ -62,13 +62,13 @@ describe('negate', () => {
 
 describe('both', () => {
   it('leaves out what holds already', () => {
-    expect(both(read('a && b'), read('b')).text).toBe('a && b');
-    expect(both(always, read('a')).text).toBe('a');
-    expect(both(read('a'), always).text).toBe('a');
+    expect(andConditions(read('a && b'), read('b')).text).toBe('a && b');
+    expect(andConditions(always, read('a')).text).toBe('a');
+    expect(andConditions(read('a'), always).text).toBe('a');
   });
 
   it('keeps a condition whose text is only a piece of another one', () => {
-    expect(both(read('!(a && b && c)'), read('b')).text).toBe('!(a && b && c) && b');
+    expect(andConditions(read('!(a && b && c)'), read('b')).text).toBe('!(a && b && c) && b');
   });
 });
 
@@ -83,11 +83,11 @@ test.each([
   ["x == '!(a)'", 'a', false],
   ['a || b && c', '!(c)', false],
 ])('computes whether `%s` excludes `%s`: %s', (held, other, expected) => {
-  expect(excludes(read(held), read(other))).toBe(expected);
-  expect(excludes(undefined, read(other))).toBe(false);
+  expect(isExcluding(read(held), read(other))).toBe(expected);
+  expect(isExcluding(undefined, read(other))).toBe(false);
 });
 
 test('returns one condition as the disjunction of it', () => {
-  expect(anyOf([read('a')])).toEqual(read('a'));
-  expect(anyOf([read('a'), read('b && c')]).text).toBe('(a) || (b && c)');
+  expect(orConditions([read('a')])).toEqual(read('a'));
+  expect(orConditions([read('a'), read('b && c')]).text).toBe('(a) || (b && c)');
 });

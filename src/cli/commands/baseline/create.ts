@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { pluralize } from '../../../base/pluralize.ts';
 import { baselineName } from '../../../policy/bundle/settings-files.ts';
 import type { Command } from '../../command.ts';
+import { describeWrittenFile } from '../../describe-written-file.ts';
 import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';
 import { settingsOption } from '../../options/settings-option.ts';
 import { waiversOption } from '../../options/waiver-options.ts';
 import { baselineOption, readScanRequest, repositoriesPositional, runScan } from '../../run-scan.ts';
-import { writtenNote } from '../../written-note.ts';
 
 /** `plumbline baseline create`: records the findings of today. */
 export const baselineCreateCommand: Command = {
@@ -36,7 +36,7 @@ export const baselineCreateCommand: Command = {
       await terminal.stdout.write(
         `${budgets === undefined ? pluralize(findings.length, 'finding') : pluralize(budgets.length, 'budget')} recorded.\n`,
       );
-      await terminal.stderr.write(writtenNote('baseline', file, { isNamed: named !== undefined, folder }));
+      await terminal.stderr.write(describeWrittenFile('baseline', file, { isNamed: named !== undefined, folder }));
       return 0;
     }),
 };

@@ -5,7 +5,7 @@ import { settingsOptions } from '../../../engine/settings/parse-settings.ts';
 import { usualTerms } from '../../../findings/waiver.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
-import { columnsOf, readOption } from '../../command.ts';
+import { readOption, splitHelpLine } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { readPolicyOptions, readRules } from '../../options/evaluation-options.ts';
 import { settingsOption } from '../../options/settings-option.ts';
@@ -75,7 +75,7 @@ function settingsOf(args: Arguments, { places }: LoadedSettings): readonly Shown
 }
 
 const settingsNames = [...Object.keys(settingsOptions), 'waivers'];
-const descriptions = new Map(scanCommand.options.map((line) => [readOption(line).name, columnsOf(line)[1]]));
+const descriptions = new Map(scanCommand.options.map((line) => [readOption(line).name, splitHelpLine(line)[1]]));
 /** Options that have rows of their own: the file of the settings, levels and parameters. */
 const shownElsewhere: readonly string[] = [...settingsNames, 'settings', 'rule', 'parameter'];
 /** Options whose values may be secrets: their names are enough. */

@@ -3,8 +3,8 @@ import { UsageError } from '../../../base/errors.ts';
 import { didYouMean } from '../../../base/suggest.ts';
 import type { Engine } from '../../../engine/engine.ts';
 import type { WaiverEntry } from '../../../engine/settings/parse-waivers.ts';
-import { levelled } from '../../../findings/rule-levels.ts';
-import { dayOf, isDay, usualTerms } from '../../../findings/waiver.ts';
+import { applyLevel } from '../../../findings/rule-levels.ts';
+import { isDay, toDay, usualTerms } from '../../../findings/waiver.ts';
 import { refuseByTerms } from '../../../findings/waivers/apply-waivers.ts';
 import { systemClock } from '../../../host/clock.ts';
 import { lookAt } from '../../../host/look-at.ts';
@@ -12,6 +12,7 @@ import { waiversName } from '../../../policy/bundle/settings-files.ts';
 import { builtInRules } from '../../../rules/catalogue.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
+import { describeWrittenFile } from '../../describe-written-file.ts';
 import { withEngine } from '../../open-engine.ts';
 import { readRules } from '../../options/evaluation-options.ts';
 import { readPackOptions } from '../../options/pack-options.ts';
@@ -19,7 +20,6 @@ import { judgeOptions, repositoryOption, runOptions } from '../../options/scan-o
 import { settingsOption } from '../../options/settings-option.ts';
 import { readScanRequest, runScan, type ScanRequest } from '../../run-scan.ts';
 import type { Terminal } from '../../terminal.ts';
-import { writtenNote } from '../../written-note.ts';
 
 /** `plumbline waiver add`: appends a waiver to a file. */
 export const waiverAddCommand: Command = {
@@ -55,7 +55,7 @@ export const waiverAddCommand: Command = {
       const named = request.args.text('waivers');
       const file = named ?? join(folder ?? '.', waiversName);
       await engine.waivers.add(file, entry);
-      await terminal.stderr.write(writtenNote('waivers', file, { isNamed: named !== undefined, folder }));
+      await terminal.stderr.write(describeWrittenFile('waivers', file, { isNamed: named !== undefined, folder }));
       return 0;
     }),
 };
@@ -104,7 +104,7 @@ async function readEntry(
     throw new UsageError('usage/unknown-rule', `There is no rule or policy "${first}".${hint}`);
   }
   const levels = Object.fromEntries(readRules(args, request.settings).map(({ rule, level }) => [rule, level]));
-  requireTerms(request, { rule: first, severity: levelled(levels, first, meant.severity) }, terms.until);
+  requireTerms(request, { rule: first, severity: applyLevel(levels, first, meant.severity) }, terms.until);
   return { rule: first, ...locate(file, engine, terminal), ...part, ...terms };
 }
 
@@ -124,7 +124,7 @@ function requireTerms(
   finding: Parameters<typeof refuseByTerms>[0],
   until: string,
 ): void {
-  const today = dayOf(args.moment('at') ?? systemClock.now());
+  const today = toDay(args.moment('at') ?? systemClock.now());
   const refusal =
     until < today
       ? `--until ${until} is past, so the waiver would cover nothing.`

@@ -1,6 +1,6 @@
 import { pluralize } from '../../../base/pluralize.ts';
 import { terminalLine } from '../../../reports/escape.ts';
-import { noticeOf } from '../../../reports/waiver-texts.ts';
+import { describeWaiver } from '../../../reports/waiver-texts.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';
@@ -21,7 +21,7 @@ export const waiverCheckCommand: Command = {
       const { run, results } = await runScan(await readScanRequest(given, engine, terminal), engine, terminal);
       const waivers = run.report(results, { failOn: 'medium', durationMs: null }).waivers ?? [];
       for (const record of waivers) {
-        const notice = noticeOf(record);
+        const notice = describeWaiver(record);
         if (notice === null) continue;
         await terminal.stdout.write(`${terminalLine(`${notice.about}: ${notice.message}`)}\n`);
       }

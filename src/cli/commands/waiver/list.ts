@@ -1,4 +1,4 @@
-import { dayOf } from '../../../findings/waiver.ts';
+import { toDay } from '../../../findings/waiver.ts';
 import { systemClock } from '../../../host/clock.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
@@ -24,7 +24,7 @@ export const waiverListCommand: Command = {
       const { args, settings } = await applySettings(given, engine, []);
       const { waivers } = await engine.waivers.load(settings, { files: args.texts('waivers') });
       const sorted = waivers.toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0));
-      const today = dayOf(args.moment('at') ?? systemClock.now());
+      const today = toDay(args.moment('at') ?? systemClock.now());
       const rows = sorted.map(({ scope: { lines: _, ...scope }, reason, owner, until, source }) => {
         return { ...scope, reason, owner, until, source };
       });

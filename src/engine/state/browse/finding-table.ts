@@ -1,6 +1,6 @@
 import { type Severity, severities } from '../../../base/severity.ts';
 import type { Finding, Waived } from '../../../findings/finding.ts';
-import { dayOf, daysBetween } from '../../../findings/waiver.ts';
+import { daysBetween, toDay } from '../../../findings/waiver.ts';
 import type { FindingTrack, Interval, Moment } from '../timeline.ts';
 import { createTextColumn, type TextColumn } from './text-column.ts';
 
@@ -133,27 +133,27 @@ export function readRow(table: FindingTable, at: number, momentOf: Moments, end:
   const until = (fixed ?? end)?.at ?? '';
   return {
     ...{ repository: textOf('repository'), fingerprint: table.fingerprints[at] ?? '', rule: textOf('rule') },
-    ...{ severity: severityAt(table, at), level: levelAt(table, at), message: textOf('message') },
+    ...{ severity: readSeverity(table, at), level: readLevel(table, at), message: textOf('message') },
     ...{ file: textOf('file'), line: table.line[at] ?? 0 },
     ...{ setting: textOf('setting') || null, profile: textOf('profile') || null },
     owners: textIn(table.owners).split('\n').filter(Boolean),
     waiver: table.waivers.get(at) ?? null,
     state: findingStates[table.state[at] ?? 0] ?? 'open',
     ...{ since, fixed, isReopened: table.earlier.has(at) },
-    age: since.at === '' || until === '' ? 0 : Math.max(0, daysBetween(dayOf(since.at), dayOf(until))),
+    age: since.at === '' || until === '' ? 0 : Math.max(0, daysBetween(toDay(since.at), toDay(until))),
   };
 }
 
-export function severityAt({ severity }: Pick<FindingTable, 'severity'>, at: number): Severity {
+export function readSeverity({ severity }: Pick<FindingTable, 'severity'>, at: number): Severity {
   return severities[severity[at] ?? 0] ?? 'info';
 }
 
-export function levelAt({ level }: Pick<FindingTable, 'level'>, at: number): Finding['level'] {
+export function readLevel({ level }: Pick<FindingTable, 'level'>, at: number): Finding['level'] {
   return levels[level[at] ?? 0] ?? 'deny';
 }
 
 /** Returns all intervals in which a finding was open, as numbers of scans; 0 for no end. */
-export function intervalsAt(table: FindingTable, at: number): readonly (readonly [opened: number, closed: number])[] {
+export function readIntervals(table: FindingTable, at: number): readonly (readonly [opened: number, closed: number])[] {
   const last = [table.opened[at] ?? 0, table.closed[at] ?? 0] as const;
   const before = table.earlier.get(at);
   if (before === undefined) return [last];

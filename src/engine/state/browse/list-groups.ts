@@ -4,10 +4,10 @@ import type { RuleText } from '../../../reports/rule-texts.ts';
 import type { StoredRepository } from '../../../store/stored.ts';
 import { noCounts, type SeverityCounts, sumCounts } from '../count-scans.ts';
 import type { Moment } from '../timeline.ts';
-import { findingStates, severityAt, type TextColumnName } from './finding-table.ts';
+import { findingStates, readSeverity, type TextColumnName } from './finding-table.ts';
+import { memoize } from './memoize.ts';
 import { readMoments } from './moments.ts';
-import { once } from './once.ts';
-import { type Page, type PageRequest, pageOf } from './page.ts';
+import { type Page, type PageRequest, slicePage } from './page.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Findings that have a repository, a rule or a team in common. */
@@ -73,7 +73,7 @@ export interface RuleRequest extends GroupRequest {
 const weights: SeverityCounts = { critical: 1000, high: 100, medium: 10, low: 1, info: 0 };
 
 /** All repositories, the worst ones first. */
-export const readRepositoryRows: (snapshot: Snapshot) => readonly RepositoryRow[] = once((snapshot) => {
+export const readRepositoryRows: (snapshot: Snapshot) => readonly RepositoryRow[] = memoize((snapshot) => {
   const groups = groupFindings(snapshot, 'repository');
   const momentOf = readMoments(snapshot);
   const rows = snapshot.repositories.map((repository): RepositoryRow => {
@@ -87,7 +87,7 @@ export const readRepositoryRows: (snapshot: Snapshot) => readonly RepositoryRow[
 });
 
 /** All policies of the last scan and all rules with findings, the worst ones first. */
-export const readRuleRows: (snapshot: Snapshot) => readonly RuleRow[] = once((snapshot) => {
+export const readRuleRows: (snapshot: Snapshot) => readonly RuleRow[] = memoize((snapshot) => {
   const groups = groupFindings(snapshot, 'rule');
   const rows = Array.from(snapshot.rules.values()).flatMap((rule): readonly RuleRow[] => {
     const { id, title, severity, policy } = rule;
@@ -140,7 +140,7 @@ function listGroups<Row extends FindingGroup>(
   const found = rows.filter((row) => textsOf(row).some((each) => each.toLowerCase().includes(word)));
   if (order === 'most') found.sort((a, b) => b.open - a.open);
   if (order === 'name') found.sort((a, b) => compareCodeUnits(textsOf(a)[0], textsOf(b)[0]));
-  return pageOf(found, request);
+  return slicePage(found, request);
 }
 
 /** Counts the open findings of a rule in each repository that has some. */
@@ -198,7 +198,7 @@ function groupFindings(snapshot: Snapshot, name: TextColumnName): ReadonlyMap<st
     if (group === undefined || state === undefined) continue;
     group[state] += 1;
     if (state !== 'open') continue;
-    group.bySeverity[severityAt(table, at)] += 1;
+    group.bySeverity[readSeverity(table, at)] += 1;
     group.names.add(repositoryIds[at] ?? 0);
     const since = table.opened[at] ?? 0;
     if (group.oldest === 0 || since < group.oldest) group.oldest = since;

@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../../base/order.ts';
 import type { Waived } from '../../../findings/finding.ts';
 import { daysBetween, type Waiver } from '../../../findings/waiver.ts';
-import { once } from './once.ts';
+import { memoize } from './memoize.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export const waiverStates = ['active', 'expiring', 'expired', 'unused', 'refused'] as const;
@@ -29,32 +29,34 @@ export interface WaiverRow {
 const noticeDays = 30;
 
 /** Lists the waivers of the settings and those in comments that hold, the first to end first. */
-export const readWaiverRows: (snapshot: Snapshot) => readonly WaiverRow[] = once(({ table, waivers: plan, today }) => {
-  const planned = new Set(plan.waivers.map(({ source }) => source));
-  const uses = new Map<string, Use>();
-  const { ids, texts } = table.texts.repository;
-  for (const [at, waiver] of table.waivers) {
-    const repository = texts[ids[at] ?? 0] ?? '';
-    // Comments of two repositories may have equal places.
-    const isComment = !planned.has(waiver.source);
-    const key = isComment ? JSON.stringify([repository, waiver.source]) : waiver.source;
-    const use = uses.get(key) ?? { waiver, comment: isComment ? repository : null, findings: 0, names: new Set() };
-    uses.set(key, use);
-    use.findings += 1;
-    use.names.add(repository);
-  }
-  const rows = plan.waivers.map((waiver) => rowOf(waiver, uses.get(waiver.source), today, plan.isIgnored));
-  const comments = [...uses.values()].flatMap(({ waiver, comment, findings }): readonly WaiverRow[] => {
-    if (comment === null) return [];
-    const { expires: ends, owner, reason, source } = waiver;
-    const left = daysBetween(today, ends);
-    const facts = { ends, left, state: left > noticeDays ? 'active' : 'expiring', owner, reason, source } as const;
-    return [{ ...facts, rule: null, scope: [`comment in ${comment}`], findings, repositories: 1 }];
-  });
-  return [...rows, ...comments].sort(
-    (a, b) => compareCodeUnits(a.ends, b.ends) || compareCodeUnits(a.source, b.source),
-  );
-});
+export const readWaiverRows: (snapshot: Snapshot) => readonly WaiverRow[] = memoize(
+  ({ table, waivers: plan, today }) => {
+    const planned = new Set(plan.waivers.map(({ source }) => source));
+    const uses = new Map<string, Use>();
+    const { ids, texts } = table.texts.repository;
+    for (const [at, waiver] of table.waivers) {
+      const repository = texts[ids[at] ?? 0] ?? '';
+      // Comments of two repositories may have equal places.
+      const isComment = !planned.has(waiver.source);
+      const key = isComment ? JSON.stringify([repository, waiver.source]) : waiver.source;
+      const use = uses.get(key) ?? { waiver, comment: isComment ? repository : null, findings: 0, names: new Set() };
+      uses.set(key, use);
+      use.findings += 1;
+      use.names.add(repository);
+    }
+    const rows = plan.waivers.map((waiver) => rowOf(waiver, uses.get(waiver.source), today, plan.isIgnored));
+    const comments = [...uses.values()].flatMap(({ waiver, comment, findings }): readonly WaiverRow[] => {
+      if (comment === null) return [];
+      const { expires: ends, owner, reason, source } = waiver;
+      const left = daysBetween(today, ends);
+      const facts = { ends, left, state: left > noticeDays ? 'active' : 'expiring', owner, reason, source } as const;
+      return [{ ...facts, rule: null, scope: [`comment in ${comment}`], findings, repositories: 1 }];
+    });
+    return [...rows, ...comments].sort(
+      (a, b) => compareCodeUnits(a.ends, b.ends) || compareCodeUnits(a.source, b.source),
+    );
+  },
+);
 
 /** A waiver that holds for findings. */
 interface Use {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayOf, type WaiverPlan } from '../../../findings/waiver.ts';
+import { toDay, type WaiverPlan } from '../../../findings/waiver.ts';
 import type { JudgedPart } from '../../../scan/records/recorded.ts';
 import { openReader } from '../../../store/open-reader.ts';
 import { createSettingIndex, type SettingTable } from './setting-index.ts';
@@ -75,7 +75,7 @@ export async function openState(folder: string, options: OpenStateOptions): Prom
       waiversRead = performance.now();
       waivers = await options.loadWaivers();
     }
-    const isOther = snapshot.today !== dayOf(options.now()) || !isDeepStrictEqual(waivers, before);
+    const isOther = snapshot.today !== toDay(options.now()) || !isDeepStrictEqual(waivers, before);
     const isWritten = (await reader.readVersion()) !== version && performance.now() - ended > took / maxShare;
     if (isOther || isWritten) await read(waivers);
   };

@@ -2,7 +2,7 @@ import { pluralize } from '../../../base/pluralize.ts';
 import type { Severity } from '../../../base/severity.ts';
 import { isAtLeast } from '../../../findings/severity.ts';
 import { createScanCounter, noCounts, type ScanCounts, type SeverityCounts } from '../count-scans.ts';
-import { findingStates, levelAt, severityAt } from './finding-table.ts';
+import { findingStates, readLevel, readSeverity } from './finding-table.ts';
 import {
   type RepositoryRow,
   type RepositoryState,
@@ -11,8 +11,8 @@ import {
   readRuleRows,
   repositoryStates,
 } from './list-groups.ts';
-import { once } from './once.ts';
-import { type Page, type PageRequest, pageOf } from './page.ts';
+import { memoize } from './memoize.ts';
+import { type Page, type PageRequest, slicePage } from './page.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Number of repositories in each state. */
@@ -43,7 +43,7 @@ export interface Overview {
 /** Scans of the trend, and rows of the lists. */
 const [maxTrend, maxRows] = [90, 10];
 
-export const buildOverview: (snapshot: Snapshot) => Overview = once((snapshot) => {
+export const buildOverview: (snapshot: Snapshot) => Overview = memoize((snapshot) => {
   const { report, table } = snapshot;
   const scans = readScanCounts(snapshot);
   const finished = scans.filter(({ isFinished }) => isFinished);
@@ -53,7 +53,7 @@ export const buildOverview: (snapshot: Snapshot) => Overview = once((snapshot) =
   for (let at = 0; at < table.size; at += 1) {
     const state = findingStates[table.state[at] ?? 0] ?? 'open';
     counts[state] += 1;
-    if (state === 'open') open[severityAt(table, at)] += 1;
+    if (state === 'open') open[readSeverity(table, at)] += 1;
   }
   const coverage = countCoverage(snapshot);
   return {
@@ -74,7 +74,7 @@ export const buildOverview: (snapshot: Snapshot) => Overview = once((snapshot) =
 });
 
 /** Counts what each scan changed, by number. */
-export const readScanCounts: (snapshot: Snapshot) => readonly ScanCounts[] = once((snapshot) =>
+export const readScanCounts: (snapshot: Snapshot) => readonly ScanCounts[] = memoize((snapshot) =>
   countWhere(snapshot, () => true),
 );
 
@@ -83,7 +83,7 @@ function countWhere({ scans, table }: Snapshot, isCounted: (at: number) => boole
   for (let at = 0; at < table.size; at += 1) {
     if (!isCounted(at)) continue;
     const before = table.earlier.get(at) ?? [];
-    const severity = severityAt(table, at);
+    const severity = readSeverity(table, at);
     for (const [index, { opened, closed }] of before.entries())
       counter.add(severity, opened.id, closed?.id ?? 0, index === 0);
     counter.add(severity, table.opened[at] ?? 0, table.closed[at] ?? 0, before.length === 0);
@@ -101,7 +101,7 @@ export function countRule(snapshot: Snapshot, rule: string): readonly ScanCounts
 
 /** Lists the scans, the last one first. */
 export function pageScans(snapshot: Snapshot, request: PageRequest): Page<ScanCounts> {
-  return pageOf(readScanCounts(snapshot).toReversed(), request);
+  return slicePage(readScanCounts(snapshot).toReversed(), request);
 }
 
 export function countCoverage(snapshot: Snapshot): CoverageCounts {
@@ -120,7 +120,7 @@ export interface CoverageReason {
 }
 
 /** Lists why repositories were not judged completely, the most frequent reason first. */
-export const readCoverageReasons: (snapshot: Snapshot) => readonly CoverageReason[] = once((snapshot) => {
+export const readCoverageReasons: (snapshot: Snapshot) => readonly CoverageReason[] = memoize((snapshot) => {
   const groups = new Map<string, { readonly state: RepositoryState; readonly reason: string; names: string[] }>();
   for (const { name, state, reasons } of readRepositoryRows(snapshot)) {
     for (const reason of reasons) {
@@ -169,8 +169,8 @@ function countGating(
   let findings = 0;
   for (let at = 0; at < table.size; at += 1) {
     const name = repository.ids[at] ?? 0;
-    if (table.state[at] !== openState || !isAtLeast(severityAt(table, at), failOn)) continue;
-    if (levelAt(table, at) === 'problem' && unread.get(name)?.has(rule.ids[at] ?? 0)) continue;
+    if (table.state[at] !== openState || !isAtLeast(readSeverity(table, at), failOn)) continue;
+    if (readLevel(table, at) === 'problem' && unread.get(name)?.has(rule.ids[at] ?? 0)) continue;
     names.add(name);
     findings += 1;
   }

@@ -17,7 +17,7 @@ export interface Page<Item> {
 export const [usualLimit, maxLimit] = [50, 200];
 
 /** Returns a part of a list, within the limit. */
-export function pageOf<Item>(
+export function slicePage<Item>(
   items: { readonly length: number; slice(start: number, end: number): Iterable<Item> },
   { offset = 0, limit = usualLimit }: PageRequest,
 ): Page<Item> {

@@ -6,13 +6,13 @@ import {
   type FindingState,
   type FindingTable,
   findingStates,
-  intervalsAt,
+  readIntervals,
   readRow,
   type TextColumnName,
 } from './finding-table.ts';
 import { categoryOf } from './list-groups.ts';
-import { lastScanOf, readMoments } from './moments.ts';
-import { type Page, type PageRequest, pageOf } from './page.ts';
+import { findLastScan, readMoments } from './moments.ts';
+import { type Page, type PageRequest, slicePage } from './page.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { TextColumn } from './text-column.ts';
 
@@ -72,7 +72,7 @@ export function selectFindings(snapshot: Snapshot, request: FindingRequest): Fou
       size += 1;
     }
   }
-  const { items, ...page } = pageOf(sortPositions(table, found.subarray(0, size), order), request);
+  const { items, ...page } = slicePage(sortPositions(table, found.subarray(0, size), order), request);
   return {
     ...page,
     items: Array.from(items, (at) => describeFinding(snapshot, at)),
@@ -92,7 +92,7 @@ export function findFinding(snapshot: Snapshot, fingerprint: string): FindingRow
 }
 
 function describeFinding(snapshot: Snapshot, at: number): FindingRow {
-  return readRow(snapshot.table, at, readMoments(snapshot), lastScanOf(snapshot));
+  return readRow(snapshot.table, at, readMoments(snapshot), findLastScan(snapshot));
 }
 
 type Test = (at: number) => boolean;
@@ -118,8 +118,8 @@ function createFilter({ table, rules }: Snapshot, filter: FindingFilter): Test {
     const wanted = Uint8Array.from(texts, (owners) => (owners.split('\n').includes(team) ? 1 : 0));
     tests.push((at) => wanted[ids[at] ?? 0] === 1);
   }
-  if (opened !== undefined) tests.push((at) => intervalsAt(table, at).some(([start]) => start === opened));
-  if (fixed !== undefined) tests.push((at) => intervalsAt(table, at).some(([, end]) => end === fixed));
+  if (opened !== undefined) tests.push((at) => readIntervals(table, at).some(([start]) => start === opened));
+  if (fixed !== undefined) tests.push((at) => readIntervals(table, at).some(([, end]) => end === fixed));
   for (const word of text.toLowerCase().split(/\s+/u).filter(Boolean)) tests.push(createSearch(table, word));
   return (at) => tests.every((holds) => holds(at));
 }

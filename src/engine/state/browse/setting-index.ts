@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { isBelow } from '../../../base/dotted-path.ts';
 import { compareCodeUnits } from '../../../base/order.ts';
 import type { StoredMoment, StoredTarget } from '../../../store/stored.ts';
-import { entryOf } from '../inventory.ts';
-import { once } from './once.ts';
-import { type Page, type PageRequest, pageOf } from './page.ts';
+import { readEntry } from '../inventory.ts';
+import { memoize } from './memoize.ts';
+import { type Page, type PageRequest, slicePage } from './page.ts';
 
 /** Values of settings in all documents of a state. A text is kept once, rows have its position. */
 export interface SettingTable {
@@ -81,7 +81,7 @@ async function readRows(
   const views = new Map<string, { readonly numbers: readonly number[]; readonly profiles: string[] }>();
   for (const { profiles, document: digest } of target.views) {
     for (const [path, row] of Object.entries(target.content(digest).settings)) {
-      const { setting, value, unknown, file, line } = entryOf(row, row.spelled, undefined);
+      const { setting, value, unknown, file, line } = readEntry(row, row.spelled, undefined);
       const numbers = [path, setting ?? '', value ?? '', unknown ?? '', file].map(intern);
       const key = `${numbers.join(' ')} ${line}`;
       const entry = views.get(key) ?? { numbers: [...numbers, line ?? 0], profiles: [] };
@@ -134,7 +134,7 @@ export interface SettingSummary {
 /** Places of a value at most. */
 const maxPlaces = 50;
 
-const readSummaries: (table: SettingTable) => readonly SettingSummary[] = once(({ texts, targets }) => {
+const readSummaries: (table: SettingTable) => readonly SettingSummary[] = memoize(({ texts, targets }) => {
   const found = new Map<number, { name: number; readonly repositories: Set<string>; readonly values: Set<string> }>();
   for (const { repository, rows } of targets) {
     for (let at = 0; at < rows.length; at += width) {
@@ -158,7 +158,7 @@ export function listSettings(
 ): Page<SettingSummary> {
   const word = (request.text ?? '').trim().toLowerCase();
   const found = readSummaries(table).filter(({ path, name }) => `${name}\n${path}`.toLowerCase().includes(word));
-  return pageOf(found, request);
+  return slicePage(found, request);
 }
 
 /** Lists the values of a setting or of all settings of a scope, by canonical path; the most used first. */
@@ -188,7 +188,7 @@ export function listValues(table: SettingTable, path: string, request: PageReque
     (a, b) =>
       compareCodeUnits(a.setting, b.setting) || b.repositories - a.repositories || compareCodeUnits(a.value, b.value),
   );
-  return pageOf(items, request);
+  return slicePage(items, request);
 }
 
 interface ValueUnderWay {

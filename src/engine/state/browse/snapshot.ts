@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Remark } from '../../../findings/finding.ts';
 import { openRemarks } from '../../../findings/gating-findings.ts';
-import { dayOf, type WaiverPlan } from '../../../findings/waiver.ts';
+import { toDay, type WaiverPlan } from '../../../findings/waiver.ts';
 import { type RuleText, ruleTexts } from '../../../reports/rule-texts.ts';
 import { builtInRules } from '../../../rules/catalogue.ts';
 import type { ReportFrame, StoredFinding, StoredMoment } from '../../../store/stored.ts';
 import { compareTracks } from '../follow-findings.ts';
 import { canWaive, findWaiversIn } from '../read-timeline.ts';
 import { createTracker, type Timeline, trackKey } from '../timeline.ts';
-import { createTableBuilder, type FindingTable, severityAt } from './finding-table.ts';
+import { createTableBuilder, type FindingTable, readSeverity } from './finding-table.ts';
 
 /** Contents of a state at one moment, in memory; every request is answered from it. */
 export interface Snapshot extends Pick<Timeline, 'scans' | 'repositories'> {
@@ -32,7 +32,7 @@ const slice = 8;
 /** Reads a snapshot. `now` is the time of the waivers, RFC 3339. */
 export async function readSnapshot(moment: StoredMoment, waivers: WaiverPlan, now: string): Promise<Snapshot> {
   const { scans, repositories, report } = moment;
-  const today = dayOf(now);
+  const today = toDay(now);
   const track = createTracker(scans);
   const table = createTableBuilder();
   const remarks = new Map<string, readonly Remark[]>();
@@ -76,7 +76,7 @@ function distinct(remarks: readonly Remark[]): readonly Remark[] {
 
 function readRules(report: ReportFrame | undefined, table: FindingTable): ReadonlyMap<string, RuleText> {
   const { ids, texts } = table.texts.rule;
-  const found = texts.map((rule, id) => ({ rule, severity: severityAt(table, ids.indexOf(id)) }));
+  const found = texts.map((rule, id) => ({ rule, severity: readSeverity(table, ids.indexOf(id)) }));
   const { pack = emptyPack, ruleChanges = [], rules = [] } = report ?? {};
   const reported = new Set(rules.map(({ id }) => id));
   // A finding may be older than the last report.

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { type Deciding, howToDecide } from '../wording.ts';
+import { type Deciding, explainDecision } from '../wording.ts';
 
 export const includeEmpty = defineRule({
   id: 'resolve/include-empty',
@@ -9,7 +9,7 @@ export const includeEmpty = defineRule({
   leavesUnread: true,
   bad: { line: 1, text: "includeConfig ''\n" },
   good: { text: 'process.cpus = 4\n' },
-  message: ({ params }: Deciding) => `The path of this includeConfig is empty or null.${howToDecide(params)}`,
+  message: ({ params }: Deciding) => `The path of this includeConfig is empty or null.${explainDecision(params)}`,
   refusedBy: 'compared',
   leavesIncludeUnread: true,
 });

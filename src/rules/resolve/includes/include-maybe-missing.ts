@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { howToCheckOut, howToDecide, type MissingFile } from '../wording.ts';
+import { explainCheckOut, explainDecision, type MissingFile } from '../wording.ts';
 
 export const includeMaybeMissing = defineRule({
   id: 'resolve/include-maybe-missing',
@@ -12,6 +12,6 @@ export const includeMaybeMissing = defineRule({
   good: { text: 'process.cpus = 4\n' },
   level: 'warning',
   message: ({ name, params, submodule }: MissingFile) =>
-    `The file '${name}' does not exist, and whether it is included cannot be determined statically.${submodule === undefined ? howToDecide(params) : howToCheckOut(submodule)}`,
+    `The file '${name}' does not exist, and whether it is included cannot be determined statically.${submodule === undefined ? explainDecision(params) : explainCheckOut(submodule)}`,
   leavesIncludeUnread: true,
 });

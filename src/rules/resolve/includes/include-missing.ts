@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { howToCheckOut, howToDecide, type MissingFile } from '../wording.ts';
+import { explainCheckOut, explainDecision, type MissingFile } from '../wording.ts';
 
 export const includeMissing = defineRule({
   id: 'resolve/include-missing',
@@ -10,7 +10,7 @@ export const includeMissing = defineRule({
   bad: { line: 1, text: "includeConfig 'conf/base.config'\n" },
   good: { text: 'process.cpus = 4\n' },
   message: ({ name, params, submodule }: MissingFile) =>
-    `The included file '${name}' does not exist.${submodule === undefined ? howToDecide(params) || whereFrom(name) : howToCheckOut(submodule)}`,
+    `The included file '${name}' does not exist.${submodule === undefined ? explainDecision(params) || whereFrom(name) : explainCheckOut(submodule)}`,
   refusedBy: 'compared',
   strictRefusesUnreached: true,
   refusalDependsOnView: true,

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { editOf, insteadOf, type Undefined } from '../wording.ts';
+import { describeAlternatives, editOf, type Undefined } from '../wording.ts';
 
 export const undefinedName = defineRule({
   id: 'resolve/undefined-name',
@@ -8,7 +8,7 @@ export const undefinedName = defineRule({
   help: "Use a parameter, or read the environment with `env('NAME')`.",
   bad: { line: 1, text: 'process.queue = queue_name\n' },
   good: { text: "params.queue_name = 'long'\nprocess.queue = params.queue_name\n" },
-  message: (facts: Undefined) => `\`${facts.name}\` is not defined.${insteadOf(facts)}`,
+  message: (facts: Undefined) => `\`${facts.name}\` is not defined.${describeAlternatives(facts)}`,
   edit: editOf,
   refusedBy: 'compared',
   strictRefusesUnreached: true,

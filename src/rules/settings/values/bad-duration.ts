@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { ofOneDirective, worded } from '../wording.ts';
+import { groupByDirective, worded } from '../wording.ts';
 
 export const badDuration = defineRule({
   id: 'settings/bad-duration',
@@ -11,5 +11,5 @@ export const badDuration = defineRule({
   good: { text: "process.time = '2 h'\n" },
   level: 'warning',
   message: worded,
-  groupBy: ofOneDirective,
+  groupBy: groupByDirective,
 });

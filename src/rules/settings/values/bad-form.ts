@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { ofOneDirective, worded } from '../wording.ts';
+import { groupByDirective, worded } from '../wording.ts';
 
 export const badForm = defineRule({
   id: 'settings/bad-form',
@@ -11,5 +11,5 @@ export const badForm = defineRule({
   good: { text: "docker.registry = 'quay.io'\n" },
   level: 'warning',
   message: worded,
-  groupBy: ofOneDirective,
+  groupBy: groupByDirective,
 });

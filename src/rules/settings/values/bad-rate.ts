@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { ofOneDirective, worded } from '../wording.ts';
+import { groupByDirective, worded } from '../wording.ts';
 
 export const badRate = defineRule({
   id: 'settings/bad-rate',
@@ -11,5 +11,5 @@ export const badRate = defineRule({
   good: { text: "executor.submitRateLimit = '10/1min'\n" },
   level: 'warning',
   message: worded,
-  groupBy: ofOneDirective,
+  groupBy: groupByDirective,
 });

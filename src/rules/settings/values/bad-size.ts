@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { ofOneDirective, worded } from '../wording.ts';
+import { groupByDirective, worded } from '../wording.ts';
 
 export const badSize = defineRule({
   id: 'settings/bad-size',
@@ -11,5 +11,5 @@ export const badSize = defineRule({
   good: { text: "process.memory = '8 GB'\n" },
   level: 'warning',
   message: worded,
-  groupBy: ofOneDirective,
+  groupBy: groupByDirective,
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { ofOneDirective, worded } from '../wording.ts';
+import { groupByDirective, worded } from '../wording.ts';
 
 export const booleanText = defineRule({
   id: 'settings/boolean-text',
@@ -12,5 +12,5 @@ export const booleanText = defineRule({
   good: { text: 'docker.enabled = false\n' },
   level: 'warning',
   message: worded,
-  groupBy: ofOneDirective,
+  groupBy: groupByDirective,
 });

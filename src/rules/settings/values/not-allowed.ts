@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { ofOneDirective, worded } from '../wording.ts';
+import { groupByDirective, worded } from '../wording.ts';
 
 export const notAllowed = defineRule({
   id: 'settings/not-allowed',
@@ -10,5 +10,5 @@ export const notAllowed = defineRule({
   good: { text: "workflow.output.mode = 'copy'\n" },
   level: 'warning',
   message: worded,
-  groupBy: ofOneDirective,
+  groupBy: groupByDirective,
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { ofOneDirective, worded } from '../wording.ts';
+import { groupByDirective, worded } from '../wording.ts';
 
 export const outOfRange = defineRule({
   id: 'settings/out-of-range',
@@ -10,5 +10,5 @@ export const outOfRange = defineRule({
   good: { text: 'executor.queueSize = 5\n' },
   level: 'warning',
   message: worded,
-  groupBy: ofOneDirective,
+  groupBy: groupByDirective,
 });

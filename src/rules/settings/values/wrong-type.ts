@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { ofOneDirective, worded } from '../wording.ts';
+import { groupByDirective, worded } from '../wording.ts';
 
 export const wrongType = defineRule({
   id: 'settings/wrong-type',
@@ -10,5 +10,5 @@ export const wrongType = defineRule({
   good: { text: 'process.maxRetries = 3\n' },
   level: 'warning',
   message: worded,
-  groupBy: ofOneDirective,
+  groupBy: groupByDirective,
 });

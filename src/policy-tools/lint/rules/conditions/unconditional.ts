@@ -3,7 +3,7 @@ import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.
 import { localsOf } from '../../../../policy/rego-tree/variables.ts';
 import { branchesOf, walkRule, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { headOf, type LintedFile, ownRules } from '../../linted-pack.ts';
+import { findHeadRange, type LintedFile, ownRules } from '../../linted-pack.ts';
 
 export const unconditional: LintRule = {
   id: 'lint/unconditional',
@@ -23,7 +23,7 @@ export const unconditional: LintRule = {
       if (file.isTest || !isJudging(rule.name) || readsInputOrRules(rule, file)) continue;
       yield {
         file,
-        range: headOf(rule),
+        range: findHeadRange(rule),
         message: 'this rule does not read the configuration, so every target has the finding: add a condition',
       };
     }

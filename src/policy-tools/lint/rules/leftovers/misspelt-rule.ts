@@ -1,6 +1,6 @@
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { headOf, ownRules } from '../../linted-pack.ts';
+import { findHeadRange, ownRules } from '../../linted-pack.ts';
 import { findMeantRule } from './find-meant-rule.ts';
 import { findUsedRules, qualifiedName } from './find-used-rules.ts';
 
@@ -27,13 +27,13 @@ export const misspeltRule: LintRule = {
       if (meant !== undefined) {
         yield {
           file,
-          range: headOf(rule),
+          range: findHeadRange(rule),
           message: `Plumbline does not evaluate a rule \`${rule.name}\`: rename it to \`${meant}\``,
         };
       } else if (file.isTest && isJudging(rule.name)) {
         yield {
           file,
-          range: headOf(rule),
+          range: findHeadRange(rule),
           message: `Plumbline does not evaluate \`${rule.name}\` in a file named \`*_test.rego\`: move it to another file`,
         };
       }

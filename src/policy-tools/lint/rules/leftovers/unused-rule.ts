@@ -1,7 +1,7 @@
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 import type { RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { headOf, ownRules } from '../../linted-pack.ts';
+import { findHeadRange, ownRules } from '../../linted-pack.ts';
 import { findMeantRule } from './find-meant-rule.ts';
 import { findUsedRules, qualifiedName } from './find-used-rules.ts';
 
@@ -31,7 +31,11 @@ export const unusedRule: LintRule = {
       if (file.isTest || !isPolicy || isEntryPoint(rule) || used.has(name) || seen.has(name)) continue;
       if (rule.kind === 'set' && findMeantRule(rule.name) !== undefined) continue;
       seen.add(name);
-      yield { file, range: headOf(rule), message: `unused rule \`${rule.name}\`: use it in a condition, or remove it` };
+      yield {
+        file,
+        range: findHeadRange(rule),
+        message: `unused rule \`${rule.name}\`: use it in a condition, or remove it`,
+      };
     }
   },
 };

@@ -4,7 +4,7 @@ import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.
 import type { Flaw, LintRule } from '../../lint-rule.ts';
 import type { LintedFile } from '../../linted-pack.ts';
 import { findAssigned, findResults } from './find-results.ts';
-import { fieldOf, pairsOf } from './object-fields.ts';
+import { findField, listPairs } from './object-fields.ts';
 
 const FIELDS = ['message', 'msg', 'setting', 'severity', 'fix', 'path', 'include', 'beside'];
 
@@ -32,7 +32,7 @@ export const badResult: LintRule = {
 };
 
 function* findBadFields(result: RegoNode, rule: RegoRule, file: LintedFile): Generator<Flaw> {
-  const pairs = pairsOf(result);
+  const pairs = listPairs(result);
   const keys = pairs.flatMap(({ key }) => (key.type === 'string' ? [String(key.value)] : []));
   const isWritten = keys.length === pairs.length;
   for (const { key } of pairs) {
@@ -49,7 +49,7 @@ function* findBadFields(result: RegoNode, rule: RegoRule, file: LintedFile): Gen
       message: 'the result has no `message`, so the policy fails with an error: add one',
     };
   }
-  const severity = fieldOf(result, 'severity');
+  const severity = findField(result, 'severity');
   const given = severity === undefined ? undefined : findAssigned(severity, rule);
   if (given?.type === 'string' && !severities.some((known) => known === given.value)) {
     yield {

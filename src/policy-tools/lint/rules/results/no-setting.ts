@@ -1,7 +1,7 @@
 import type { LintRule } from '../../lint-rule.ts';
-import { headOf } from '../../linted-pack.ts';
+import { findHeadRange } from '../../linted-pack.ts';
 import { findResults } from './find-results.ts';
-import { fieldOf } from './object-fields.ts';
+import { findField } from './object-fields.ts';
 
 export const noSetting: LintRule = {
   id: 'lint/no-setting',
@@ -27,11 +27,12 @@ export const noSetting: LintRule = {
         result.type === 'template' ||
         (result.type === 'call' && result.value === 'sprintf');
       const isObject =
-        result.type === 'object' && ['setting', 'path', 'include'].every((name) => fieldOf(result, name) === undefined);
+        result.type === 'object' &&
+        ['setting', 'path', 'include'].every((name) => findField(result, name) === undefined);
       if (!isText && !isObject) continue;
       yield {
         file,
-        range: headOf(rule),
+        range: findHeadRange(rule),
         message: 'the finding names no setting, so only its text identifies it: add `setting`',
       };
     }

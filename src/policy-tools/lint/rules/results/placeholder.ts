@@ -3,7 +3,7 @@ import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
 import { argumentsOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { findAssigned, findResults } from './find-results.ts';
-import { fieldOf } from './object-fields.ts';
+import { findField } from './object-fields.ts';
 
 export const placeholder: LintRule = {
   id: 'lint/placeholder',
@@ -25,14 +25,15 @@ export const placeholder: LintRule = {
     for (const { file, rule, result } of findResults(pack)) {
       if (result === undefined) continue;
       const isObject = result.type === 'object';
-      const given = isObject ? (fieldOf(result, 'message') ?? fieldOf(result, 'msg')) : result;
+      const given = isObject ? (findField(result, 'message') ?? findField(result, 'msg')) : result;
       const text = given === undefined ? undefined : textOf(findAssigned(given, rule));
       if (text === undefined) continue;
       const misspelt = [...String(text.value).matchAll(/\{\s*([A-Za-z]+)\s*\}/gu)].find(
         ([whole, word = '']) =>
           whole !== '{setting}' && (word.toLowerCase() === 'setting' || findSlip(word, ['setting']) !== undefined),
       );
-      const lacks = String(text.value).includes('{setting}') && (!isObject || fieldOf(result, 'setting') === undefined);
+      const lacks =
+        String(text.value).includes('{setting}') && (!isObject || findField(result, 'setting') === undefined);
       if (misspelt !== undefined)
         yield { file, range: text, message: `reports do not replace \`${misspelt[0]}\`: write \`{setting}\`` };
       else if (lacks)

@@ -1,5 +1,5 @@
 /** Returns a function that computes its result for each key once; a key that is dropped takes its result with it. */
-export function once<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+export function memoize<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
   const known = new WeakMap<Key, { readonly result: Result }>();
   return (key) => {
     const before = known.get(key);

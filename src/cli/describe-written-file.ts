@@ -1,5 +1,5 @@
 /** Returns the note for a written file. Scans ignore the default file of a scanned repository, so the note names the option. */
-export function writtenNote(
+export function describeWrittenFile(
   option: 'baseline' | 'waivers',
   file: string,
   { isNamed, folder }: { readonly isNamed: boolean; readonly folder: string | null },

@@ -38,7 +38,7 @@ function traitsOf(file: ProjectFile): Traits {
 }
 
 /** Returns true if the other dialect may read some setting of this view differently. */
-export function mayDiffer(files: readonly ProjectFile[], resolved: ResolvedConfig): boolean {
+export function canDiffer(files: readonly ProjectFile[], resolved: ResolvedConfig): boolean {
   if (files.length > maxComparedFiles) return true;
   const traits = files.map(traitsOf);
   return (
