@@ -96,7 +96,7 @@ describe('a repository with state', () => {
     await database.updateTable('result').set({ body: changed }).execute();
     await database.destroy();
     expect(await scan()).toBe(expected);
-    expect(notes).toEqual([expect.stringMatching(/^the recorded result of r is not what judging it again gives/u)]);
+    expect(notes).toEqual([expect.stringMatching(/^the recorded result of r differs from a new one/u)]);
     expect(await isUnchanged(cwd)).toBe(true);
   });
 
