@@ -19,7 +19,9 @@ import { explainUnread } from './explain-unread.ts';
 import { buildUnjudgedResult } from './unjudged.ts';
 
 /** Evaluates the policies of a pack on one view. */
-export type Evaluate = (view: Omit<BuiltDocument<ConfigDocument>, 'content'>) => readonly Evaluation[];
+export type Evaluate = (
+  view: Pick<BuiltDocument<ConfigDocument>, 'document' | 'json' | 'digest'>,
+) => readonly Evaluation[];
 
 /** Judges one target in all its views, from its files to findings with exact locations. */
 export function checkTarget(...subject: Parameters<typeof checkViews>): TargetResult {

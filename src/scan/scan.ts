@@ -225,7 +225,7 @@ async function openRepository(
   recall: Recall,
 ): Promise<OpenedRepository> {
   const found = await request.findKnown?.(repository);
-  const isSample = found?.isSample === true;
+  const isSample = found?.sample === 'files';
   const known = isSample ? undefined : found;
   const expected = isSample ? (await recall(repository, found))?.result : undefined;
   const { origin, revisions } = repository;
@@ -333,7 +333,10 @@ function resultOf(surveyed: Surveyed): ScanResult {
   const { repository, survey, before, reason, jobs, results, known, expected, read, owned } = surveyed;
   const { revisions, origin, topics: _, ...facts } = repository;
   if (known !== undefined)
-    return { ...facts, ...known.result, recorded: known.isNew ? 'rejudged' : 'unchanged', ...owned };
+    return {
+      ...{ ...facts, ...known.result, recorded: known.isNew ? 'rejudged' : 'unchanged', ...owned },
+      ...(known.expected && { expected: known.expected }),
+    };
   const now = results.flatMap(({ result }, index) => (jobs[index]?.isGone === true ? [] : [result]));
   const result = { ...joinResults(facts, now, survey, reason), ...owned };
   if (origin !== undefined && 'skipped' in origin) return { ...result, status: 'skipped' };

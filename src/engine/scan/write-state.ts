@@ -104,20 +104,27 @@ export async function openStateWriter(
     const { launch, maxFileSize } = setup;
     return createOpener(launch, { maxFileSize, records: true })({}).recording?.hasSame(foreign) === true;
   };
+  /** What judges a sample again: policies whose findings take the place of others need files. */
+  const again = comparePolicyKeys(
+    setup.evaluator.pack,
+    setup.evaluator.off,
+    policyKeys,
+    new Map(
+      pack.policies.flatMap(({ policy: { id, combine, supersedes } }) =>
+        combine === true || supersedes.length > 0 ? [[id, policyKeys.get(id) ?? '']] : [],
+      ),
+    ),
+  );
   /** Inputs of the recorded results that are compared with new ones, by repository. */
   const samples = new Map<string, ReadState>();
-  const compareSample = (
-    name: string,
-    result: JudgedPart,
-    expected: JudgedPart,
-    { read }: RecordedRepository,
-  ): void => {
-    if (!isDeepStrictEqual(read, samples.get(name))) return;
-    if (isDeepStrictEqual(asJson(result), asJson(expected))) return;
+  /** Returns true if judging a repository again has given its recorded result. */
+  const isAsRecorded = (name: string, result: JudgedPart, expected: JudgedPart): boolean => {
+    if (isDeepStrictEqual(comparable(result), comparable(expected))) return true;
     engine.note(
       `the recorded result of ${redactName(name)} differs from a new one, although nothing changed. Other recorded results may be wrong, too.`,
       { step: 'judge-again' },
     );
+    return false;
   };
   return {
     async findKnown(repository) {
@@ -131,21 +138,27 @@ export async function openStateWriter(
         : comparePolicyKeys(setup.evaluator.pack, setup.evaluator.off, policyKeys, then);
       if (changes === undefined && !stored.isCurrent) return undefined;
       const known = { read, ownerRules, load, ...(changes && { changes: { ...changes, loadTargets } }) };
-      if (!isSampled(repository.name, setup.evaluator.at)) return known;
-      samples.set(repository.name, read);
-      return { ...known, isSample: true };
+      const sample = sampleOf(repository.name, setup.evaluator.at);
+      if (sample === 'files') {
+        samples.set(repository.name, read);
+        return { ...known, sample };
+      }
+      if (sample === undefined || changes !== undefined || again === undefined) return known;
+      return { ...known, sample, changes: { ...again, loadTargets } };
     },
     async add(result, { findings, owners = [], ownership, recorded, expected }) {
       const { name, path, commit, ref, remote = null, targets, status, reason, skipped } = result;
       const judged = { targets, findings: result.findings, status, reason, skipped };
       const isNew = recorded !== undefined && recorded !== 'unchanged' && recorded !== 'rejudged';
-      if (isNew && expected !== undefined) compareSample(name, judged, expected, recorded);
+      // Files may have changed meanwhile.
+      const isComparable = !isNew || isDeepStrictEqual(recorded.read, samples.get(name));
+      const isSame = expected !== undefined && isComparable && isAsRecorded(name, judged, expected);
       const incomplete = new Set(targets.filter((target) => !isWhole(target)).map(({ file }) => file));
       const isSure = incomplete.size === 0 && isWholeRepository(name);
       return recorder.add({
         name: redactName(name),
         ...{ commit, ref, remote, findings, owners, ownership },
-        recorded: isNew ? withoutSecretNames(recorded) : recorded,
+        recorded: isNew ? withoutSecretNames(recorded) : isSame ? 'unchanged' : recorded,
         key: keyFor({ name, path, commit, ref }),
         result: judged,
         isFixed: ({ rule, file }) => evaluated.has(rule) && (isSure || isJudged(file, targets, incomplete)),
@@ -158,14 +171,17 @@ export async function openStateWriter(
   };
 }
 
-/** Returns data as it is read from records. */
-function asJson(data: unknown): unknown {
-  return JSON.parse(JSON.stringify(data));
+/** Returns a result as it is read from records, with findings in one order. */
+function comparable({ targets, findings, ...rest }: JudgedPart): unknown {
+  const sorted = (some: JudgedPart['findings']): readonly string[] => some.map((each) => JSON.stringify(each)).sort();
+  const parts = targets.map((target) => ({ ...target, findings: sorted(target.findings) }));
+  return JSON.parse(JSON.stringify({ ...rest, targets: parts, findings: sorted(findings) }));
 }
 
-/** Returns true for one repository of a hundred, others at each time. */
-function isSampled(name: string, at: string): boolean {
-  return Number.parseInt(sha256(`${at}\n${name}`).slice(0, 8), 16) % 100 === 0;
+/** Chooses one repository of a hundred, and of these one of ten to be read again; others at each time. */
+function sampleOf(name: string, at: string): KnownResult['sample'] {
+  const number = Number.parseInt(sha256(`${at}\n${name}`).slice(0, 8), 16) % 1000;
+  return number === 0 ? 'files' : number % 100 === 0 ? 'documents' : undefined;
 }
 
 /** Returns true if a file took part in targets, all of which were judged completely. */

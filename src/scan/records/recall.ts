@@ -1,12 +1,14 @@
 import type { RuleLevels } from '../../findings/rule-levels.ts';
-import type { JudgedPart, KnownResult, Rejudged, RejudgeRequest } from './recorded.ts';
+import type { JudgedPart, KnownResult, PolicyChanges, Rejudged, RejudgeRequest } from './recorded.ts';
 import { replaceVerdicts } from './replace-verdicts.ts';
 
 /** A result that no file was read for. */
 export interface RecalledResult {
   readonly result: JudgedPart;
-  /** True if other policies have judged the recorded documents. */
+  /** True if policies have judged the recorded documents. */
   readonly isNew: boolean;
+  /** The recorded result of a sample. */
+  readonly expected?: JudgedPart;
 }
 
 /** Returns the result of a repository by its records; undefined if they are not enough. */
@@ -22,9 +24,11 @@ export type JudgeRecords = (request: RejudgeRequest) => Promise<ReadonlyMap<stri
 export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
   // A policy that does not end would use up its time with every repository: threads that judge targets find out which one it is.
   let hasFailed = false;
-  return async ({ name, commit, ref }, known) => {
-    const { changes } = known;
-    if (changes === undefined) return { result: await known.load(), isNew: false };
+  const judgeAgain = async (
+    { name, commit, ref }: RejudgeRequest['repository'],
+    recorded: () => Promise<JudgedPart>,
+    changes: PolicyChanges,
+  ): Promise<JudgedPart | undefined> => {
     if (hasFailed) return undefined;
     const repository = { name, commit, ref };
     const rejudged =
@@ -33,7 +37,14 @@ export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
         : await judge({ repository, levels, policies: changes.evaluate, targets: await changes.loadTargets() });
     hasFailed ||= rejudged === 'failed';
     if (rejudged === undefined || rejudged === 'failed') return undefined;
-    const result = replaceVerdicts(name, await known.load(), changes, rejudged);
-    return result && { result, isNew: true };
+    return replaceVerdicts(name, await recorded(), changes, rejudged);
+  };
+  return async (repository, known) => {
+    const { changes, load, sample } = known;
+    if (changes === undefined) return { result: await load(), isNew: false };
+    const result = await judgeAgain(repository, load, changes);
+    if (sample !== 'documents') return result && { result, isNew: true };
+    const expected = await load();
+    return result === undefined ? { result: expected, isNew: false } : { result, isNew: true, expected };
   };
 }

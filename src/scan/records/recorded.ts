@@ -43,8 +43,8 @@ export interface KnownResult {
   load(): Promise<JudgedPart>;
   /** Policies that differed then; undefined if all are the same. */
   readonly changes?: PolicyChanges;
-  /** True for a result that is not used, but compared with a new one. */
-  readonly isSample?: boolean;
+  /** The result is compared with what its files give now, or with what `changes` give for its documents. */
+  readonly sample?: 'files' | 'documents';
 }
 
 /** The policies of a run, compared with those of an earlier result. */

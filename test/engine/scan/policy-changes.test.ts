@@ -159,8 +159,8 @@ describe('a repository whose policies have changed', () => {
 
   test('is compared with its files as a sample', async () => {
     const cwd = temporaryFolder(files);
-    const days = Array.from({ length: 300 }, (_, day) => new Date(Date.parse(at) + day * 86_400_000).toISOString());
-    const sampled = days.find((day) => Number.parseInt(sha256(`${day}\nr`).slice(0, 8), 16) % 100 === 0) ?? '';
+    const days = Array.from({ length: 9000 }, (_, day) => new Date(Date.parse(at) + day * 86_400_000).toISOString());
+    const sampled = days.find((day) => Number.parseInt(sha256(`${day}\nr`).slice(0, 8), 16) % 1000 === 0) ?? '';
     await report(cwd, 'first', { state: 'state' });
     const notes: string[] = [];
     const note = (text: string): void => void notes.push(text);
