@@ -13,8 +13,30 @@ export function checkNullText(
   subject: Subject,
   settings: readonly ResolvedSetting[],
 ): readonly SettingDiagnostic[] {
-  if (value.kind !== 'string' || definition.secret === true || outputs.test(definition.path)) return [];
-  if (value.references.length === 0 || !/(?<!\w)null(?!\w)/u.test(value.value)) return [];
+  const isExempt = definition.secret === true || outputs.test(definition.path);
+  return isExempt ? [] : checkText(/(?<!\w)null(?!\w)/u, value, subject, settings);
+}
+
+/**
+ * Reports a parameter with the word `null` as a part of a name: `null-models`. A path below `null` is left out: each launch
+ * sets the directory of the outputs, or of the references.
+ */
+export function checkNullInParameter(
+  value: Value,
+  subject: Subject,
+  settings: readonly ResolvedSetting[],
+): readonly SettingDiagnostic[] {
+  return checkText(/(?<!\w)null(?=[-.:][\p{L}\d])|(?<=[\p{L}\d][-.:])null(?![\w/])/u, value, subject, settings);
+}
+
+function checkText(
+  pattern: RegExp,
+  value: Value,
+  subject: Subject,
+  settings: readonly ResolvedSetting[],
+): readonly SettingDiagnostic[] {
+  const text = value.kind === 'string' ? value.value : value.kind === 'path' ? value.rest : undefined;
+  if (text === undefined || value.references.length === 0 || !pattern.test(text)) return [];
   const isNull = (name: string): boolean =>
     name.startsWith('params.') &&
     !settings.some(({ path, value: given }) => path.join('.') === name && given.kind !== 'null') &&

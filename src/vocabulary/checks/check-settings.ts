@@ -12,7 +12,7 @@ import type { SettingDefinition, Spelling } from '../setting.ts';
 import { toCanonical } from '../spelling.ts';
 import { checkAge } from './check-age.ts';
 import { checkName, checkOption } from './check-name.ts';
-import { checkNullText } from './check-null-text.ts';
+import { checkNullInParameter, checkNullText } from './check-null-text.ts';
 import { checkValues } from './check-values.ts';
 import { checkWrites, findShared, type WriteContext } from './check-writes.ts';
 import { placeText } from './place-text.ts';
@@ -114,7 +114,8 @@ export function checkSettings(
     doubted = false;
     const before = found.length;
     const isParameter = setting.path[0] === 'params';
-    if (!isParameter) visit(setting.path, setting.value, setting.origin);
+    if (isParameter) found.push(...checkNullInParameter(setting.value, setting, settings));
+    else visit(setting.path, setting.value, setting.origin);
     const definition = isParameter ? undefined : judgeOnce(setting.path, context, known).definition;
     found.push(...checkWrites(setting, context, isShared, definition));
     if (!doubted && found.length === before) clean.set(setting, circumstances);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkNullText } from '../../../src/vocabulary/checks/check-null-text.ts';
+import { checkNullInParameter, checkNullText } from '../../../src/vocabulary/checks/check-null-text.ts';
 import { toCanonical } from '../../../src/vocabulary/spelling.ts';
 import { findDefinition } from '../../../src/vocabulary/vocabulary.ts';
 import { resolveText } from '../../resolve/resolve-text.ts';
@@ -34,4 +34,27 @@ test.each([
   ['params.registry = null\nmail.smtp.password = "${params.registry}-x"'],
 ])('does not report %s', (text) => {
   expect(check(text)).toEqual([]);
+});
+
+function checkParameter(text: string): readonly string[] {
+  const { settings } = resolveText(text, { dialect: 'v2' });
+  const last = settings.at(-1);
+  if (last === undefined) throw new Error(`${text} sets nothing`);
+  return checkNullInParameter(last.value, last, settings).map(({ message }) => message);
+}
+
+test.each([
+  ['params.kind = null\nparams.dir = "${projectDir}/files/${params.kind}-models"'],
+  ['params.kind = null\nparams.dir = "run.${params.kind}"'],
+])('reports a parameter with null in a name: %s', (text) => {
+  expect(checkParameter(text)).toEqual(['`params.dir` contains the word `null`, because `params.kind` has no value.']);
+});
+
+test.each([
+  ['params.outdir = null\nparams.dir = "${params.outdir}/qc"'],
+  ['params.base = null\nparams.dir = "s3://bucket/${params.base}/x"'],
+  ['params.base = null\nparams.dir = "${params.base}"'],
+  ['params.kind = \'a\'\nparams.dir = "${params.kind}-models"'],
+])('does not report the parameter of %s', (text) => {
+  expect(checkParameter(text)).toEqual([]);
 });
