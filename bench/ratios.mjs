@@ -1,14 +1,24 @@
 // Compares the speed of this build with that of an earlier commit, with two threads and with conftest, in turns in one
 // run:
 //
-// node bench/ratios.mjs [COMMIT] [FOLDER] [--repositories a,b] [--rounds N] [--conftest PROGRAM]
+// node bench/ratios.mjs [COMMIT] [FOLDER] [--repositories a,b | --share N] [--rows TEXT] [--rounds N] [--conftest PROGRAM]
 //
 // COMMIT is built in a temporary Git worktree with the installed packages, unless it is a folder with a built `dist`.
-// FOLDER contains repositories; `--repositories` selects some of them. Reports the median of the rounds, in processor
+// FOLDER contains repositories; `--repositories` selects some of them, and `--share N` one of N. `--rows` measures only the
+// rows whose names contain TEXT. The whole corpus takes four minutes of the processor a round, a sixth of it one. Reports the median of the rounds, in processor
 // time except for the row about two threads, which needs a quiet machine. Exits with 1 if a bar is missed. Needs `npm
 // run build`.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,14 +43,23 @@ const bars = {
 const root = join(import.meta.dirname, '..');
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { repositories: { type: 'string' }, rounds: { type: 'string', default: '3' }, conftest: { type: 'string' } },
+  options: {
+    repositories: { type: 'string' },
+    share: { type: 'string', default: '1' },
+    rows: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '3' },
+    conftest: { type: 'string' },
+  },
 });
 const isBuilt = (path) => existsSync(join(path, 'dist/cli/main.js'));
 // bench/run.mjs gives the folder alone.
 const isFolder = (path) => existsSync(path) && !isBuilt(path);
 const commit = positionals.find((each) => !isFolder(each)) ?? BEFORE;
 const folder = resolve(positionals.find(isFolder) ?? join(root, '..', 'shared', 'corpus', 'repos'));
-const paths = options.repositories?.split(',').map((name) => join(folder, name)) ?? [folder];
+const paths =
+  options.repositories?.split(',').map((name) => join(folder, name)) ?? shareOf(folder, Number(options.share));
+const rows = Object.keys(bars).filter((row) => row.includes(options.rows));
+if (rows.length === 0) throw new Error(`No row contains ${options.rows}: ${Object.keys(bars).join(', ')}`);
 const conftest = options.conftest ?? findConftest();
 const temporary = mkdtempSync(join(tmpdir(), 'plumbline-ratios-'));
 const before = isBuilt(commit) ? resolve(commit) : join(temporary, 'before');
@@ -65,24 +84,42 @@ async function measure() {
   const theirs = conftest && Object.fromEntries(await Promise.all(Object.entries(small).map(askConftest)));
   const rounds = [];
   for (let round = 0; round < Number(options.rounds); round++) {
-    const views = { before: scan('before', paths), now: scan('now', paths) };
+    const speed = ({ views, processor }) => views / processor;
+    const one = once(() => scan('now', paths));
     const short = (side, path) => shortest(() => scan(side, [path]));
-    const now = { 1: short('now', small[1]), 20: short('now', small[20]) };
-    rounds.push({
-      'views per second in one thread, now : before':
-        views.now.views / views.now.processor / (views.before.views / views.before.processor),
-      'seconds on the clock, one thread : two threads': views.now.clock / scan('now', paths, 2).clock,
-      'the same for two processes, the most that threads can reach': (2 * views.now.clock) / (await scanTwice(paths)),
-      'scan of one small repository, seconds of the processor': now[1],
-      'scan of one small repository, before : now': short('before', small[1]) / now[1],
-      'conftest over 1 document : scan of its file': theirs && shortest(theirs[1]) / now[1],
-      'conftest over 20 documents : scan of their files': theirs && shortest(theirs[20]) / now[20],
-      '--version : node -e 0':
+    const now = once(() => short('now', small[1]));
+    const measures = {
+      'views per second in one thread, now : before': () => speed(one()) / speed(scan('before', paths)),
+      'seconds on the clock, one thread : two threads': () => one().clock / scan('now', paths, 2).clock,
+      'the same for two processes, the most that threads can reach': async () =>
+        (2 * one().clock) / (await scanTwice(paths)),
+      'scan of one small repository, seconds of the processor': now,
+      'scan of one small repository, before : now': () => short('before', small[1]) / now(),
+      'conftest over 1 document : scan of its file': () => theirs && shortest(theirs[1]) / now(),
+      'conftest over 20 documents : scan of their files': () =>
+        theirs && shortest(theirs[20]) / short('now', small[20]),
+      '--version : node -e 0': () =>
         shortest(() => timeProcess(process.execPath, [programs.now, '--version'])) /
         shortest(() => timeProcess(process.execPath, ['-e', '0'])),
-    });
+    };
+    const measured = {};
+    for (const row of rows) measured[row] = await measures[row]();
+    rounds.push(measured);
   }
-  return Object.fromEntries(Object.keys(bars).map((row) => [row, rounds.map((round) => round[row])]));
+  return Object.fromEntries(rows.map((row) => [row, rounds.map((round) => round[row])]));
+}
+
+function once(run) {
+  let done;
+  return () => (done ??= run());
+}
+
+/** Returns one of so many repositories of a folder, in the order of their names. */
+function shareOf(folder, share) {
+  if (share === 1) return [folder];
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name, index) => (index % share === 0 ? [join(folder, name)] : []));
 }
 
 /** Writes a repository of small targets. */
