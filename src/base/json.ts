@@ -49,3 +49,16 @@ export function parseJson(text: string): Json {
     typeof item === 'string' && item.startsWith(mark) ? BigInt(item.slice(mark.length)) : item,
   );
 }
+
+/** Writes JSON in which every character can be seen: names of files may hold marks that reorder or hide text. */
+export function visibleJson(value: unknown, indent?: number): string {
+  return escapeInvisible(writeJson(value, indent));
+}
+
+/** Escapes invisible characters and line separators in JSON text; `JSON.stringify` escapes other control characters. */
+export function escapeInvisible(json: string): string {
+  return json.replace(
+    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,4 +1,4 @@
-import { writeJson } from '../base/json.ts';
+import { visibleJson } from '../base/json.ts';
 import type { Arguments } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -11,5 +11,5 @@ export async function writeResult(
   text: 'text' | 'markdown' = 'text',
 ): Promise<void> {
   const isJson = args.choice('format', [text, 'json']) === 'json';
-  await stdout.write(isJson ? `${writeJson(result, 2)}\n` : render());
+  await stdout.write(isJson ? `${visibleJson(result, 2)}\n` : render());
 }

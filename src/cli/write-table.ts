@@ -1,4 +1,4 @@
-import { writeJson } from '../base/json.ts';
+import { visibleJson } from '../base/json.ts';
 import { csvCell } from '../reports/escape.ts';
 import type { Arguments } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
@@ -20,7 +20,7 @@ export async function writeTable(
   { text, rows }: Forms,
 ): Promise<void> {
   const format = args.choice('format', ['text', 'csv', 'json']) ?? 'text';
-  if (format === 'json') await stdout.write(`${writeJson(result, 2)}\n`);
+  if (format === 'json') await stdout.write(`${visibleJson(result, 2)}\n`);
   else if (format === 'csv') await stdout.write(rows().map(csvLine).join(''));
   else await stdout.write(text());
 }

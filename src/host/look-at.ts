@@ -92,7 +92,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Shortens long paths in the middle: their ends matter most. */
 const longestShown = 160;
 
-function shortenPath(path: string): string {
+export function shortenPath(path: string): string {
   if (path.length <= longestShown) return path;
   const half = longestShown / 2;
   return `${path.slice(0, half).toWellFormed()}…${path.slice(-half).toWellFormed()}`;

@@ -1,10 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { sha256 } from '../base/digest.ts';
+import { HostError } from '../base/errors.ts';
 import { isForeign } from '../base/file-name.ts';
 import type { FileContent, FileSystem } from '../base/file-system.ts';
 import { decodeText } from './decode-text.ts';
-import { explainFailure } from './look-at.ts';
+import { explainFailure, lookAt, shortenPath } from './look-at.ts';
 
 export interface NodeFileSystemOptions {
   /** Larger files are not read. */
@@ -24,9 +25,18 @@ export class NodeFileSystem implements FileSystem {
   readonly root: string;
   readonly #options: NodeFileSystemOptions;
 
-  /** `root` is a folder that exists; its own links are followed once, here. */
+  /**
+   * Follows the links of the folder itself once, here.
+   *
+   * @throws HostError for a folder that is gone, is not readable, or whose name is not valid UTF-8: Node cannot name it.
+   */
   constructor(root: string, options: NodeFileSystemOptions) {
-    this.root = realpathSync(root);
+    const state = lookAt(root);
+    if (!('real' in state)) {
+      const reason = state.kind === 'missing' ? 'it is gone, or its name is not valid UTF-8' : state.reason;
+      throw new HostError('host/cannot-read', `The directory "${shortenPath(root)}" cannot be read: ${reason}.`);
+    }
+    this.root = state.real;
     this.#options = options;
   }
 

@@ -1,3 +1,4 @@
+import { escapeInvisible } from '../base/json.ts';
 import { neutralise } from '../findings/frames/neutralise.ts';
 
 // Escaping of untrusted text in reports. Only this file decides how each kind of output escapes it.
@@ -124,12 +125,7 @@ export function jsonString(text: string): string {
 
 /** Escapes invisible characters, line separators and commands of CI servers in JSON text. */
 export function escapeUnsafe(json: string): string {
-  return json
-    .replace(logCommand, '\\u0023#')
-    .replace(
-      /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
+  return escapeInvisible(json.replace(logCommand, '\\u0023#'));
 }
 
 /** A reference of a policy's author if it is a web address that every reader takes for one, else null. */

@@ -132,6 +132,13 @@ function holdsConfigFiles(path: string): boolean {
 }
 
 function describe(path: string): Repository {
+  const state = lookAt(path);
+  if (!('real' in state)) {
+    // Node cannot name a file whose name is not valid UTF-8.
+    const why = state.kind === 'missing' ? 'it is gone, or its name is not valid UTF-8' : state.reason;
+    const origin = { failure: `The directory cannot be read: ${why}.` };
+    return { name: redactName(basename(path)), path, commit: null, ref: null, origin };
+  }
   const git = readGit(path);
   const ref = git?.ref ?? null;
   const known = {

@@ -2,8 +2,11 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { parse as parseCsv } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { reportFormats } from '../../src/reports/registry.ts';
 import { assertSarif, type SarifLog } from '../reports/assert-sarif.ts';
+import { parseMetrics } from '../reports/openmetrics/parse-metrics.ts';
 import { readXml } from '../reports/read-xml.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -148,32 +151,75 @@ test('does not follow or wait for special files and circular links', async () =>
   expect(stdout).not.toContain('OUTSIDE');
 });
 
-test('names of files that hold anything leave every format well-formed', () => {
-  const folder = temporaryFolder({});
-  const names = ['a\nb', 'a\u001b[31mred', 'a]]>b', 'a\u202egnp', '::error::x', 'a"<&>b', 'a%0Ab', '-rf'].map((name) =>
-    Buffer.from(name),
-  );
-  for (const [index, name] of [...names, Buffer.from([0x61, 0xff, 0xfe, 0x62])].entries()) {
+test('names of files that hold anything leave every format and every table well-formed', () => {
+  const folder = temporaryFolder({ 'before/nextflow.config': '' });
+  const names = [
+    'a\nb',
+    'a\u001b[31mred',
+    'a]]>b',
+    'a\u202egnp',
+    '::error::x',
+    '##vso[task.x]y',
+    'a"<&>b',
+    'a%0Ab',
+    '-rf',
+  ];
+  for (const [index, name] of [
+    ...names.map((one) => Buffer.from(one)),
+    Buffer.from([0x61, 0xff, 0xfe, 0x62]),
+  ].entries()) {
     const target = Buffer.concat([Buffer.from(join(folder, `repository/t${index}-`)), name]);
     mkdirSync(target, { recursive: true });
     writeFileSync(Buffer.concat([target, Buffer.from('/nextflow.config')]), 'process.cpu = 4\n');
   }
-  const formats = ['json', 'ndjson', 'junit', 'sarif', 'text'];
+  // As repositories, all but the one that Node cannot name are judged.
+  const apart = JSON.parse(run(folder, 'scan', 'repository', '-o', 'json').stdout);
+  expect(apart.repositories.map(({ status }: { readonly status: string }) => status).toSorted()).toEqual([
+    'failed',
+    ...names.map(() => 'scanned'),
+  ]);
   mkdirSync(join(folder, 'out'));
-  const outputs = formats.flatMap((format) => ['-o', `${format}=out/${format}${format === 'sarif' ? '' : '.out'}`]);
-  expect(run(folder, 'scan', '--repository', 'repository', ...outputs).status).toBeLessThan(4);
-  const read = (name: string): string => readFileSync(join(folder, 'out', name), 'utf8');
-  for (const format of formats) {
-    const files =
-      format === 'sarif' ? readdirSync(join(folder, 'out/sarif')).map((name) => `sarif/${name}`) : [`${format}.out`];
-    for (const file of files) {
-      const text = read(file);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
-      expect(text, format).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
-      if (format === 'junit') readXml(text);
-      if (format === 'sarif') assertSarif(JSON.parse(text) as SarifLog);
-      if (format === 'json') expect(JSON.parse(text).repositories[0].targets.length).toBeGreaterThan(7);
-    }
+  const outputs = reportFormats.flatMap(({ name }) => ['-o', `${name}=out/${name}`]);
+  const repository = ['--repository', 'repository'];
+  expect(run(folder, 'scan', '--repository', 'before', '--name', 'repository', '--state', 'state').status).toBe(1);
+  const scan = run(folder, 'scan', ...repository, '--state', 'state', ...outputs, '--verbose');
+  expect([scan.status, run(folder, 'baseline', 'create', ...repository, '--baseline', 'out/baseline').status]).toEqual([
+    1, 0,
+  ]);
+  const texts: (readonly [name: string, text: string])[] = readdirSync(join(folder, 'out'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path.slice(join(folder, 'out/').length).replace(/\/.*$/u, ''), readFileSync(path, 'utf8')]);
+  const asked = ['show repository', 'inventory process', 'diff-scans --verbose', 'history', 'trend'].flatMap((line) =>
+    ['text', 'csv', 'json'].map((format) => `${line} --state state --format ${format}`),
+  );
+  const lines = [
+    'syntax repository',
+    'document repository',
+    'baseline show --baseline out/baseline',
+    'config show repository',
+  ];
+  const diffs = ['text', 'markdown', 'json'].map((format) => `diff before repository --format ${format}`);
+  for (const line of [...asked, ...lines, ...diffs]) {
+    const { status, stdout, stderr } = run(folder, ...line.split(' '));
+    expect([line, status, stderr.includes('    at ')]).toEqual([line, expect.toSatisfy((code) => code < 3), false]);
+    texts.push([line, stdout], [`stderr of ${line}`, stderr]);
+  }
+  expect(new Set(texts.map(([name]) => name)).size).toBeGreaterThan(reportFormats.length + 40);
+  for (const [name, text] of [...texts, ['stderr of scan', scan.stderr] as const]) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+    expect(text, name).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
+    if (name !== 'azure') expect(text, name).not.toMatch(/^##vso\[/mu);
+    if (name !== 'github') expect(text, name).not.toMatch(/^::/mu);
+    if (name === 'junit' || name === 'checkstyle') readXml(text);
+    if (name === 'sarif') assertSarif(JSON.parse(text) as SarifLog);
+    if (/^(?:gitlab|gitlab-sast|bitbucket)$|(?:^| |rd)json$/u.test(name) && !name.startsWith('stderr'))
+      JSON.parse(text);
+    if (name === 'csv' || name.endsWith('csv')) parseCsv(text);
+    if (name === 'openmetrics') parseMetrics(text);
   }
 });
 

@@ -1,4 +1,4 @@
-import { writeJson } from '../../base/json.ts';
+import { visibleJson } from '../../base/json.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { parseReadOptions, readOptions, surveyOptions, syntaxOption } from '../options/target-options.ts';
@@ -24,7 +24,7 @@ export const diffCommand: Command = {
       const survey = { includeTests: args.flag('include-tests'), exclude: args.texts('exclude') };
       const diff = await engine.diff({ ...parseReadOptions(args), ...survey, base, head, path });
       const format = args.choice('format', ['text', 'markdown', 'json']) ?? 'text';
-      if (format === 'json') await terminal.stdout.write(`${writeJson(diff, 2)}\n`);
+      if (format === 'json') await terminal.stdout.write(`${visibleJson(diff, 2)}\n`);
       else if (format === 'markdown') await terminal.stdout.write(renderMarkdownDiff(diff));
       else await terminal.stdout.write(renderDiff(diff, terminal.stdout.width ?? usualWidth));
       return 0;

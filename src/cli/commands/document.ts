@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
-import { writeJson } from '../../base/json.ts';
+import { visibleJson } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { markOverridable } from '../../document/gaps.ts';
 import { printFlat } from '../../document/print/flat.ts';
@@ -84,13 +84,13 @@ async function printDocuments(
     const printed = isJson ? document : markOverridable(document);
     const shown = spelling === 'source' ? spellDocument(printed) : printed;
     if (format === 'json') collected.push(shown);
-    else if (format === 'ndjson') await stdout.write(`${writeJson(shown)}\n`);
+    else if (format === 'ndjson') await stdout.write(`${visibleJson(shown)}\n`);
     else {
       const heading = isSeveral ? headingOf(document, format) : '';
       await stdout.write(heading + printers[format](shown) + printUnread(shown));
     }
   }
-  if (format === 'json') await stdout.write(`${writeJson(collected.length === 1 ? collected[0] : collected, 2)}\n`);
+  if (format === 'json') await stdout.write(`${visibleJson(collected.length === 1 ? collected[0] : collected, 2)}\n`);
   return isWhole ? 0 : 3;
 }
 

@@ -1,3 +1,4 @@
+import { visibleJson } from '../../base/json.ts';
 import type { Command, ExitCode } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { maxFileSizeOption, readMaxFileSize } from '../options/target-options.ts';
@@ -18,7 +19,7 @@ export const syntaxCommand: Command = {
       let code: ExitCode = 0;
       const options = { showValues: args.flag('show-values'), maxFileSize: readMaxFileSize(args) };
       for await (const result of engine.listSyntax(args.positionals, options)) {
-        if (result.kind === 'listing') await terminal.stdout.write(`${JSON.stringify(result.listing)}\n`);
+        if (result.kind === 'listing') await terminal.stdout.write(`${visibleJson(result.listing)}\n`);
         else {
           await terminal.stderr.write(`plumbline: ${result.code}: ${result.message}${renderHint(result.hint)}\n`);
           code = 3;

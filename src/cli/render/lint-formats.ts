@@ -1,3 +1,4 @@
+import { visibleJson } from '../../base/json.ts';
 import { pluralize } from '../../base/pluralize.ts';
 import type { LintRun, ShownFinding } from '../../engine/policies/lint-folders.ts';
 import { terminalLine } from '../../reports/escape.ts';
@@ -20,7 +21,7 @@ export const lintFormats: readonly {
       return [...run.findings.map((finding) => renderOne(finding, style, width)), renderSummary(run, style)].join('');
     },
   },
-  { name: 'json', render: (run) => `${JSON.stringify(toJson(run), undefined, 2)}\n` },
+  { name: 'json', render: (run) => `${visibleJson(toJson(run), 2)}\n` },
   {
     name: 'sarif',
     render: ({ findings }) =>

@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { HostError } from '../../base/errors.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
@@ -80,7 +79,11 @@ export function isInScanned(folder: string, scanned: readonly string[]): boolean
 }
 
 function isWithin(folder: string, root: string): boolean {
-  const way = relative(realpathSync(root), realpathSync(folder));
+  const real = (path: string): string => {
+    const state = lookAt(path);
+    return 'real' in state ? state.real : path;
+  };
+  const way = relative(real(root), real(folder));
   return way === '' || !(way === '..' || way.startsWith('../') || isAbsolute(way));
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../../base/errors.ts';
+import { visibleJson } from '../../../base/json.ts';
 import { pluralize } from '../../../base/pluralize.ts';
 import { systemClock } from '../../../host/clock.ts';
 import { writeFile } from '../../../host/write-file.ts';
@@ -32,7 +33,7 @@ export const discoverCommand: Command = {
           onListed: (event) => progress.observe({ kind: 'list', ...event }, systemClock.elapsed()),
         })
         .finally(() => progress.clear());
-      const text = found.map((repository) => `${JSON.stringify(repository)}\n`).join('');
+      const text = found.map((repository) => `${visibleJson(repository)}\n`).join('');
       const file = args.text('output');
       if (file === undefined) await terminal.stdout.write(text);
       else {

@@ -1,5 +1,5 @@
 import { UsageError } from '../../../base/errors.ts';
-import { writeJson } from '../../../base/json.ts';
+import { visibleJson } from '../../../base/json.ts';
 import { type InventoryRequest, inventoryKinds } from '../../../engine/state/inventory.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
@@ -36,7 +36,7 @@ export const inventoryCommand: Command = {
         where: args.texts('where'),
       });
       const { stdout } = terminal;
-      if (format === 'json') await stdout.write(`${writeJson(inventory, 2)}\n`);
+      if (format === 'json') await stdout.write(`${visibleJson(inventory, 2)}\n`);
       else if (format === 'csv') await stdout.write(renderInventoryTable(inventory));
       else await stdout.write(renderInventory(inventory, { isVerbose: args.flag('verbose') }));
       return 0;
