@@ -194,12 +194,17 @@ export const reportSchema: Json = {
                 description: 'How the effective settings of targets differ from those in the base.',
                 ...list(targetDiffSchema),
               },
+              oldUndecided: {
+                description:
+                  'Verdicts that were undecided in the base, too: they do not count for --fail-on-undecided.',
+                ...count,
+              },
               incomplete: {
                 description: 'Why the base was not judged completely.',
                 ...list({ $ref: '#/$defs/remark' }),
               },
             },
-            ['settings'],
+            ['settings', 'oldUndecided'],
           ),
         },
         budgets: {

@@ -129,6 +129,20 @@ describe('scan --since', () => {
     expect(message).toMatch(/and \d+ more policies were decided before the change/u);
   });
 
+  test('counts for --fail-on-undecided what the change leaves undecided', async () => {
+    const unknown = "docker.runOptions = System.getenv('X')\n";
+    const repository = gitRepository({ 'nextflow.config': `${manifest}docker.enabled = true\n${unknown}` });
+    repository.git('switch', '--quiet', '--create', 'change');
+    repository.commit({ 'site.config': 'process.cpus = 1\n' });
+    const words = ['--since', 'main', '--fail-on-undecided', '--fail-on', 'critical'];
+    expect((await scanAt(repository, ...words)).status).toBe(0);
+    repository.commit({ 'other.config': unknown });
+    expect((await scanAt(repository, ...words)).stdout).toMatch(/Exit code 1: \d+ undecided verdicts?\./u);
+    expect((await scanJson(repository, ...words)).result.comparison).toMatchObject({
+      oldUndecided: expect.any(Number),
+    });
+  });
+
   test('reports a file that is hidden from the scan as a finding', async () => {
     const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
     repository.git('rm', '--quiet', '--cached', 'site.config');
@@ -138,7 +152,7 @@ describe('scan --since', () => {
     expect(fixed).toEqual([]);
   });
 
-  test('a .gitignore hides no file that the change commits', async () => {
+  test('judges a committed file that a .gitignore names', async () => {
     const repository = gitRepository(files);
     repository.write({ '.gitignore': '*\n', 'site.config': "docker.runOptions = '--privileged'\n" });
     repository.git('add', '--force', '.');

@@ -3,7 +3,7 @@ import type { RuleLevels } from '../rule-levels.ts';
 import { isOpen } from '../verdict.ts';
 import type { Waiver } from '../waiver.ts';
 import { isInScope } from '../waivers/apply-waivers.ts';
-import { findNewlyUndecided } from './newly-undecided.ts';
+import { countOldUndecided, findNewlyUndecided } from './newly-undecided.ts';
 import { pairFindings } from './pair-findings.ts';
 
 export interface RevisionFacts extends Pick<Comparison, 'base' | 'head' | 'ignored' | 'settings'> {
@@ -28,6 +28,7 @@ export function compareRevisions(
     (finding): Finding => ({ ...finding, change: known.has(finding) ? 'known' : 'new' }),
   );
   const fresh = marked.filter(({ change }) => change === 'new');
+  const oldUndecided = countOldUndecided(result, before, renames);
   const undecided = findNewlyUndecided(result, before, renames, levels);
   return {
     ...result,
@@ -36,6 +37,7 @@ export function compareRevisions(
     comparison: {
       ...facts,
       fixed: gone.filter((finding) => isFixed(finding, result, renames)),
+      ...(oldUndecided > 0 && { oldUndecided }),
       incomplete: before.targets.flatMap(({ incomplete }) => incomplete),
     },
   };

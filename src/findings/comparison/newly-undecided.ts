@@ -42,6 +42,34 @@ export function findNewlyUndecided(
   return { insert: (findings) => (found.length === 0 ? findings : identify(result.name, [...findings, ...found])) };
 }
 
+/** Counts the verdicts that are undecided in both revisions of a view. */
+export function countOldUndecided(
+  result: RepositoryResult,
+  before: RepositoryResult,
+  renames: ReadonlyMap<string, string>,
+): number {
+  const keyOf = (file: string, profiles: readonly string[]): string => JSON.stringify([file, ...profiles]);
+  const old = new Map(
+    before.targets.flatMap(({ file, views }) =>
+      views.map(
+        ({ profiles, verdicts }) => [keyOf(renames.get(file) ?? file, profiles), undecidedIn(verdicts)] as const,
+      ),
+    ),
+  );
+  let count = 0;
+  for (const { file, views } of result.targets) {
+    for (const { profiles, verdicts } of views) {
+      const then = old.get(keyOf(file, profiles));
+      for (const policy of undecidedIn(verdicts)) if (then?.has(policy) === true) count += 1;
+    }
+  }
+  return count;
+}
+
+function undecidedIn(verdicts: readonly PolicyVerdict[]): ReadonlySet<string> {
+  return new Set(verdicts.flatMap(({ policy, verdict }) => (verdict === 'undecided' ? policy : [])));
+}
+
 type FoundPart = Pick<Finding, 'message' | 'location' | 'setting' | 'spelled' | 'occurrences'>;
 
 const noFinding = {

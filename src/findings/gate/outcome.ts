@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Severity } from '../../base/severity.ts';
 import { isExceeded } from '../baseline/budgets.ts';
-import type { UsedBudget } from '../finding.ts';
+import type { Comparison, UsedBudget } from '../finding.ts';
 import { gatingFindings } from '../gating-findings.ts';
 import {
   type CoverageState,
@@ -26,12 +26,17 @@ export interface GateOptions {
 }
 
 /** Facts of a repository that the gate needs. */
-export type OutcomeRepository = CoveredRepository & { readonly budgets?: readonly UsedBudget[] };
+export type OutcomeRepository = CoveredRepository & {
+  readonly budgets?: readonly UsedBudget[];
+  readonly comparison?: Pick<Comparison, 'oldUndecided'>;
+};
 
 /** Counts of a repository by which the exit code is decided. */
 export interface GateCounts {
   readonly gating: number;
   readonly exceeded: number;
+  /** Undecided verdicts that do not count, because the base had them. */
+  readonly oldUndecided: number;
   readonly state: CoverageState;
 }
 
@@ -40,6 +45,7 @@ export function countForGate(repository: OutcomeRepository, failOn: Severity): G
   return {
     gating: gatingFindings(repository, failOn).length,
     exceeded: (repository.budgets ?? []).filter(isExceeded).length,
+    oldUndecided: repository.comparison?.oldUndecided ?? 0,
     state: coverageOf(repository),
   };
 }
@@ -54,7 +60,8 @@ export interface Outcome {
 /**
  * Determines the exit code of a run: 1 for findings at or above the threshold, for exceeded budgets and for the
  * conditions that options add; otherwise 3 if anything was not judged; otherwise 0. Waived and known findings do not
- * count, and neither does a part that is not judged because of one. `verdicts` counts the verdicts of the run.
+ * count, and neither does a part that is not judged because of one, or a verdict that was undecided before the change. `verdicts`
+ * counts the verdicts of the run.
  */
 export function settleOutcome(
   repositories: readonly GateCounts[],
@@ -63,6 +70,7 @@ export function settleOutcome(
 ): Outcome {
   const gating = repositories.reduce((sum, each) => sum + each.gating, 0);
   const exceeded = repositories.reduce((sum, each) => sum + each.exceeded, 0);
+  const undecided = verdicts.undecided - repositories.reduce((sum, each) => sum + each.oldUndecided, 0);
   const share = judgedShare(countCoverage(repositories.map(({ state }) => state)));
   const isIncomplete = share < (minCoverage ?? 1) || (minCoverage === undefined && verdicts.error > 0);
   const unjudged =
@@ -72,7 +80,7 @@ export function settleOutcome(
   const failures = [
     ...(gating > 0 ? [`${pluralize(gating, 'finding')} at or above ${failOn}`] : []),
     ...(exceeded > 0 ? [`${pluralize(exceeded, 'budget')} exceeded`] : []),
-    ...(failOnUndecided && verdicts.undecided > 0 ? [pluralize(verdicts.undecided, 'undecided verdict')] : []),
+    ...(failOnUndecided && undecided > 0 ? [pluralize(undecided, 'undecided verdict')] : []),
     ...(failOnIncomplete && isIncomplete ? [unjudged] : []),
   ];
   const accepted =
