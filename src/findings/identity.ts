@@ -15,20 +15,31 @@ export function computeFingerprint(
   return sha256(`plumbline-finding/v1\n${key}\n${occurrence}`).slice(0, digits);
 }
 
-/** Returns findings of one repository in report order, each with its key and its number among those with the same key. */
+/**
+ * Returns findings of one repository in report order, each with its key and its number among those with the same key. Findings
+ * that a change adds are counted last: they must not get an identity that a waiver or a baseline accepts.
+ */
 export function numberByKey(
   repository: string,
   findings: readonly Finding[],
 ): readonly { readonly finding: Finding; readonly key: FindingKey; readonly occurrence: number }[] {
   const seen = new Map<string, number>();
-  return findings.toSorted(compareFindings).map((finding) => {
-    const { rule, location, setting, profile } = finding;
-    const key = { rule, repository, file: location.file, setting, profile };
-    const text = canonicalJson(key);
+  const sorted = findings.toSorted(compareFindings);
+  const occurrences = new Map<Finding, number>();
+  const isNew = ({ change }: Finding): boolean => change === 'new';
+  for (const finding of [...sorted.filter((each) => !isNew(each)), ...sorted.filter(isNew)]) {
+    const text = canonicalJson({ ...keyOf(repository, finding) });
     const occurrence = seen.get(text) ?? 0;
     seen.set(text, occurrence + 1);
-    return { finding, key, occurrence };
+    occurrences.set(finding, occurrence);
+  }
+  return sorted.map((finding) => {
+    return { finding, key: keyOf(repository, finding), occurrence: occurrences.get(finding) ?? 0 };
   });
+}
+
+function keyOf(repository: string, { rule, location, setting, profile }: Finding): FindingKey {
+  return { rule, repository, file: location.file, setting, profile };
 }
 
 /** Assigns identities to the findings of one repository, in report order. */

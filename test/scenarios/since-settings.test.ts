@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { WholeReport } from '../../src/reports/report.ts';
 import { compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
 import { type Files, gitRepository } from '../support/git-repository.ts';
 import type { Run } from '../support/run-program.ts';
@@ -118,6 +119,40 @@ deny contains "${message}" if input.config.containerD.enabled
     expect(stdout).toContain('The change has changed cfg/run.yaml');
     expect(stdout).toContain('No finding at or above low.');
   });
+
+  test.each(['baseline', 'waiver'])(
+    'a %s of the only finding of a setting does not cover a second one',
+    async (kind) => {
+      const policy = `package policies.flags
+
+deny contains {"setting": "docker.runOptions", "message": sprintf("flag %s", [flag])} if {
+	some flag in split(input.config.containerD.runOptions, " ")
+}
+`;
+      const optionsOf = (flags: string): Files => ({
+        'nextflow.config': `${files['nextflow.config']}docker.runOptions = '${flags}'\n`,
+      });
+      const settings = { '.plumbline.yaml': 'policy: [rules]\n', 'rules/flags.rego': policy };
+      const repository = gitRepository({ ...settings, ...optionsOf('--z') });
+      const before = await scanAt(repository, '--settings', '.plumbline.yaml', '--output', 'json');
+      const { repositories } = JSON.parse(before.stdout) as WholeReport;
+      const { id = '', rule, location, setting, profile } = repositories[0]?.findings[0] ?? {};
+      const since = '2026-11-22';
+      const entry = { repository: 'acme/demo', file: location?.file, rule, setting, profile, occurrence: 0, since };
+      const lines = [{ plumblineBaseline: 1 }, { rule, since }, entry].map((each) => `${JSON.stringify(each)}\n`);
+      repository.commit(
+        kind === 'baseline'
+          ? { 'plumbline-baseline.jsonl': lines.join('') }
+          : { 'waivers.yaml': `waivers: [{fingerprint: ${id}, reason: a, owner: b, until: 2027-01-31}]\n` },
+      );
+      repository.write(optionsOf('--z'));
+      expect((await scan(repository.root)).status).toBe(0);
+      repository.write(optionsOf('--a --z'));
+      const { status, stdout } = await scan(repository.root);
+      expect(status).toBe(1);
+      expect(stdout).toMatch(/ policies-flags-deny\n {2}flag --a\n/u);
+    },
+  );
 
   test('settings that only the change has are not used', async () => {
     const repository = gitRepository(files);

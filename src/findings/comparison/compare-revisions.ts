@@ -1,4 +1,5 @@
 import type { Comparison, Finding, RepositoryResult, TargetResult } from '../finding.ts';
+import { identify } from '../identity.ts';
 import type { RuleLevels } from '../rule-levels.ts';
 import { isOpen } from '../verdict.ts';
 import type { Waiver } from '../waiver.ts';
@@ -33,7 +34,7 @@ export function compareRevisions(
   return {
     ...result,
     targets: holdOldComments(result.targets, before.targets, fresh, renames).map(withoutDoubts),
-    findings: undecided.insert(marked),
+    findings: identify(result.name, [...marked, ...undecided]),
     comparison: {
       ...facts,
       fixed: gone.filter((finding) => isFixed(finding, result, renames)),

@@ -10,7 +10,6 @@ import type {
   TargetResult,
   Verdict,
 } from '../finding.ts';
-import { identify } from '../identity.ts';
 import { joinNames } from '../reason.ts';
 import { applyLevel, findLevel, type RuleLevels } from '../rule-levels.ts';
 
@@ -21,25 +20,23 @@ const maxNamed = 3;
 
 /**
  * Finds verdicts that the change makes undecided: one finding for each target and cause, at the location of the cause,
- * and one for each file that was judged in the base and is skipped now. `insert` adds the findings to others, in report
- * order.
+ * and one for each file that was judged in the base and is skipped now. The findings have no identity yet.
  */
 export function findNewlyUndecided(
   result: RepositoryResult,
   before: RepositoryResult,
   renames: ReadonlyMap<string, string>,
   levels: RuleLevels,
-): { insert(findings: readonly Finding[]): readonly Finding[] } {
-  if (findLevel(levels, newlyUndecided.id) === 'off') return { insert: (findings) => findings };
+): readonly Finding[] {
+  if (findLevel(levels, newlyUndecided.id) === 'off') return [];
   const severity = applyLevel(levels, newlyUndecided.id, newlyUndecided.severity);
-  const found = [
+  return [
     ...result.targets.flatMap((target) => {
       const base = before.targets.find(({ file }) => (renames.get(file) ?? file) === target.file);
       return base === undefined ? [] : findInTarget(target, base);
     }),
     ...findSkipped(result, before, renames),
   ].map((finding): Finding => ({ ...noFinding, ...finding, severity, change: 'new' }));
-  return { insert: (findings) => (found.length === 0 ? findings : identify(result.name, [...findings, ...found])) };
 }
 
 /** Counts the verdicts that are undecided in both revisions of a view. */
