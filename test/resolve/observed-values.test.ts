@@ -98,6 +98,20 @@ test('allows a second `profiles` block after an include', () => {
   expect(settingsOf(files, { ...legacy, profiles: ['a'] })).toMatchObject({ 'params.x': 'literal 1' });
 });
 
+test('blocks of one name in a profile share the scopes that the later one takes over', () => {
+  const text = `profiles { standard { params {
+    A { kits { test { v = 1 } } }
+    B { kits { x = 1 } }
+    C { kits { test { v = 3\nw = 3 } } }
+  } } }`;
+  expect(settingsOf(text, { ...legacy, profiles: ['standard'] })).toMatchObject({
+    'params.A.kits.test.v': 'literal 3',
+    'params.B.kits.test.v': 'literal 3',
+    'params.B.kits.test.w': 'literal 3',
+    'params.C.kits.test.v': 'literal 3',
+  });
+});
+
 test('profiles of a file that a profile includes override what the file sets', () => {
   const files = {
     'nextflow.config': "profiles { sge { includeConfig 'sge.config' } }",

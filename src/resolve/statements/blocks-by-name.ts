@@ -57,10 +57,10 @@ export function enterByName(
       if (present instanceof Scope) reportLost(findLostEntries(present, first?.entries ?? new Map()));
     }
     if (isSame) reportLost(restoreFirst(outer, name, span, place));
-    if (first !== undefined) addCopy(outer.open(name, span) ?? outer.replace(name, span), first);
+    if (first !== undefined) addShared(outer.open(name, span) ?? outer.replace(name, span), first, place);
     enter(at);
     const node = outer.find(name);
-    if (first !== undefined && node instanceof Scope) addCopy(first, node);
+    if (first !== undefined && node instanceof Scope) addShared(first, node, place);
     if (found !== undefined) return;
     const origin = { span, key: span, value: span, includedFrom: [], profile: place.profile };
     at.entered.put(name, new Leaf(stringValue(own), origin, undefined));
@@ -186,6 +186,22 @@ function addCopy(target: Scope, source: Scope): void {
   const copy = new Scope(undefined, undefined);
   mergeInto(copy, source);
   mergeInto(target, copy);
+}
+
+/**
+ * Adds the entries of a scope to another one. They share scopes that the other one lacks: what is set in one counts in both.
+ * A join of branches would part what is shared, and a scope cannot be in itself.
+ */
+function addShared(target: Scope, source: Scope, { conditions }: Place): void {
+  const own = new Scope(undefined, undefined);
+  for (const [name, node] of [...source.entries]) {
+    const present = target.find(name);
+    if (present === node) continue;
+    const isShared = node instanceof Scope && present === undefined && conditions.length === 0;
+    if (isShared && !isWithin(target, node)) target.put(name, node);
+    else own.put(name, node);
+  }
+  addCopy(target, own);
 }
 
 function copyBeside(root: Scope, name: string, scope: Scope): Scope {
