@@ -92,7 +92,7 @@ function buildTablesLate(code) {
   );
 }
 
-/** Whose work is in there, and on what terms. */
+/** Licences and authors of the bundled packages. */
 function licences(modules) {
   const folders = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/u.exec(id) ?? []);
   return [...new Set(folders)]

@@ -14,7 +14,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { changeRepository, generateOrganisation } from './support/generate-organisation.mjs';
 
-/** How many times as fast as a first scan, most MB, and most growth of the time for each repository. */
+/** Limits: speed relative to a first scan, memory in MB, and growth of the time for each repository. */
 const bars = { unchanged: 50, policy: 10, memory: 400, growth: 1.1 };
 const root = join(import.meta.dirname, '..');
 const program = join(root, 'dist/cli/main.js');

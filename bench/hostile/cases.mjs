@@ -5,7 +5,7 @@ const STEP = 32_000;
 
 /** `count` lines of one kind. */
 const lines = (count, line) => Array.from({ length: count }, (_, index) => line(index)).join('\n');
-/** As many lines of one kind as `size` steps of text hold. */
+/** Returns as many lines of one kind as `size` steps of text contain. */
 function filled(size, line) {
   const written = [];
   for (let length = 0, i = 0; ; i++) {

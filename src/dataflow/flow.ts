@@ -30,8 +30,8 @@ export interface Literal {
 }
 
 /**
- * Ways in which code uses a literal: as a `value` by itself or as the beginning of one; as a `part` after the beginning
- * of a text, or of a call; as a `command` to execute; `encoded`, to be decoded or parsed; `unread` is a statement that
+ * Ways in which code uses a literal: as a `value` alone or as the beginning of one; as a `part` after the beginning of
+ * a text, or of a call; as a `command` to execute; `encoded`, to be decoded or parsed; `unread` is a statement that
  * cannot be read, whose text may contain any literal.
  */
 export type LiteralUse = 'value' | 'part' | 'command' | 'encoded' | 'unread';

@@ -53,7 +53,7 @@ export interface Read {
   readonly name?: string;
 }
 
-/** What the check of repeated assignments asks of a file. */
+/** Names that the check of repeated assignments needs from a file. */
 export interface FileReads {
   /** Places that read names, in order. */
   readonly reads: readonly Read[];

@@ -141,7 +141,7 @@ export interface BaselineTools {
 export interface StateTools {
   /** Counts what was recorded. */
   info(folder: string): Promise<StoreFacts>;
-  /** Checks that what was recorded is whole. */
+  /** Checks a state for damage. */
   verify(folder: string): Promise<StoreCheck>;
   /** Removes what is not needed any more. @throws HostError if a scan uses the folder. */
   prune(folder: string, request: PruneRequest): Promise<Pruned>;

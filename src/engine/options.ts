@@ -27,7 +27,7 @@ export interface ReadOptions {
   readonly launch?: LaunchOptions;
   /** Judges files for tests like any other file. */
   readonly includeTests?: boolean;
-  /** Patterns of files that are no targets, as in a `.gitignore`. */
+  /** Patterns of files that are not targets, as in a `.gitignore`. */
   readonly exclude?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export interface PackOptions {
   readonly verificationScope?: string | undefined;
   /** Lock file of remote policies; by default `plumbline.lock` in `lockFolder`. */
   readonly lock?: string | undefined;
-  /** Folder of the lock file; null if there must be none. The engine's folder by default. */
+  /** Folder of the lock file; null for no lock file. The engine's folder by default. */
   readonly lockFolder?: string | null;
   /** Fetches nothing: remote policies come from the cache. */
   readonly offline?: boolean;

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 import { causeKey, mergeOccurrences } from './merge-findings.ts';
 import { joinNames } from './reason.ts';
 
-/** What a finding about a setting that is not set says. */
+/** Message of a finding about a setting that is not set, in parts. */
 export interface Unset {
   /** The message, before names are filled in. */
   readonly words: string;
@@ -12,7 +12,7 @@ export interface Unset {
   readonly absence: string;
 }
 
-/** Says where the scope of a setting was expected, since nothing at the finding's place does. */
+/** Describes where the scope of a setting was expected, since nothing at the finding's place shows it. */
 export function describeAbsence(spelled: string, { location, profile }: Finding): string {
   const [scope, ...rest] = parsePathText(spelled) ?? [];
   if (typeof scope !== 'string' || rest.length === 0) return '';

@@ -34,6 +34,6 @@ export class MountedFileSystem implements FileSystem {
 
 function confined(content: FileContent): FileContent {
   return content.kind === 'outside'
-    ? { kind: 'unreadable', reason: 'it leads out of the directory that stands for its address' }
+    ? { kind: 'unreadable', reason: 'it leads out of the directory of copies for its address' }
     : content;
 }

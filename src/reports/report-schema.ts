@@ -36,7 +36,7 @@ export const reportSchema: Json = {
       reportVersion: { const: 3 },
       tool: object({ name: { const: 'plumbline' }, version: name }),
       at: { description: 'RFC 3339; the only time in a report.', type: 'string', format: 'date-time' },
-      durationMs: { description: 'Null where the time was given with --at.', type: ['number', 'null'], minimum: 0 },
+      durationMs: { description: 'Null if --at set the time.', type: ['number', 'null'], minimum: 0 },
       pack: object({
         name: text,
         digest: text,
@@ -131,7 +131,7 @@ export const reportSchema: Json = {
         relatedResources: list(object({ ref: text, description: text })),
         effectiveOn: textOrNull,
         remediation: text,
-        sets: { description: 'The sets that it is in, where it is not in all of them.', ...list(text) },
+        sets: { description: 'Sets that contain it; left out if all do.', ...list(text) },
         supersedes: { description: 'Built-in rules that it speaks for.', ...list(text) },
         deprecated: nullable(object({ replacedBy: textOrNull })),
         package: name,
@@ -257,7 +257,7 @@ export const reportSchema: Json = {
     }),
     cause: object({
       kind: { enum: causeKinds },
-      detail: { description: 'Why it is unknown; empty where the kind says it all.', ...text },
+      detail: { description: 'Reason why it is unknown; empty if the kind is the complete reason.', ...text },
       file: { description: 'Of the unread part; null for a cause in values of settings.', ...textOrNull },
       line: lineOrNull,
       settings: {
@@ -266,7 +266,7 @@ export const reportSchema: Json = {
       },
       policies: { description: 'The policies that it leaves undecided.', ...list(name) },
       verdicts: { description: 'Undecided verdicts that have this cause.', ...count },
-      alone: { description: 'Those of them that have no other cause.', ...count },
+      alone: { description: 'Number of these verdicts that have no other cause.', ...count },
       targets: {
         description: 'Targets, and the number of views in which it leaves a policy undecided.',
         ...list(object({ file: name, views: count })),
@@ -287,7 +287,7 @@ export const reportSchema: Json = {
         message: text,
         location,
         value: {
-          description: 'The whole value of the setting; left out where the setting is not assigned in the file.',
+          description: 'Complete value of the setting; left out if the setting is not assigned in the file.',
           $ref: '#/$defs/location',
         },
         setting: { description: 'Canonical path.', ...textOrNull },
@@ -306,7 +306,7 @@ export const reportSchema: Json = {
         },
         fix: textOrNull,
         refusedBy: {
-          description: 'The dialects that refuse the file because of it; null if the finding is not about syntax.',
+          description: 'Dialects that refuse the file because of it; null if the finding is not about syntax.',
           ...nullable(list({ enum: ['v1', 'v2'] })),
         },
         waiver: nullable({ $ref: '#/$defs/waived' }),

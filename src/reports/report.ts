@@ -43,7 +43,7 @@ export interface ReportHead {
 
 /** Part of a report that is known once all repositories are judged. */
 export interface ReportTail {
-  /** Null under `--at`: then equal input gives equal bytes. */
+  /** Null with `--at`: then equal input has equal bytes. */
   readonly durationMs: number | null;
   /** The built-in rules that this report refers to. */
   readonly rules: readonly ReportedRule[];

@@ -1,4 +1,4 @@
-/** Prose in lines of at most `width` columns, words whole; every line of the text is a paragraph of its own. */
+/** Wraps prose to lines of at most `width` columns, without breaking words; every line of the text is a paragraph. */
 export function wrap(text: string, width: number): readonly string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];

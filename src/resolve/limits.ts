@@ -84,13 +84,13 @@ export const maxReferences = 42;
 /** Source literals that a value keeps. */
 export const maxLiterals = 100;
 
-/** Bits of a whole number; the largest number that a document has needs about as many. */
+/** Bits of an integer; the largest number that a document needs has about as many. */
 export const maxBits = 1_000;
 
 /** Digits of an exact decimal. */
 export const maxDigits = 1_000;
 
-/** Digits of a whole number of any base; a double comes near the largest that has so many digits. */
+/** Digits of an integer in any base; the largest double has nearly as many. */
 export const maxWholeDigits = 250;
 
 /** Characters of a regular expression. */

@@ -89,7 +89,7 @@ function isPublic(path: readonly string[]): boolean {
   return definition !== undefined && definition.secret !== true && !isFree;
 }
 
-/** What exceptions say, and what calls outside of blocks get: it is printed or thrown, and becomes no setting. */
+/** Arguments of exceptions and of calls outside of blocks: they are printed or thrown, and are not settings. */
 function messages(file: ConfigFile): readonly Range[] {
   const found: Range[] = [];
   walkStatements(file.body, (statement) => {

@@ -28,7 +28,7 @@ export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'targ
   /** Returns a document with a context. */
   read(digest: string, context: DocumentContext): ReadDocument;
   sourceMap(position: number): SourceMap;
-  /** Who owns the files of the repository; null if nobody does. */
+  /** Owners of the files of the repository; null if there are none. */
   readonly ownership: Ownership | null;
   /** Digests of the policies by which that result was judged, by id. */
   readonly policies: ReadonlyMap<string, string>;

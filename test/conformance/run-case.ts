@@ -14,7 +14,7 @@ import {
 } from '../../src/policy/rego-values/rego-value.ts';
 import type { CompiledCase, ConformanceCase } from './suite.ts';
 
-/** Why a case does not hold; undefined where it does. */
+/** Reason why a case fails; undefined if it passes. */
 export type Mismatch = string | undefined;
 
 const ENTRYPOINT = 'plumbline/answers';
@@ -67,7 +67,7 @@ function sortList(value: RegoValue): RegoValue {
   return value !== null && isArray(value) ? value.toSorted(compareRego) : value;
 }
 
-/** As OPA makes JSON of values: sets become lists in order, keys texts; whole numbers stay exact. */
+/** Converts values to JSON like OPA: sets become ordered lists, keys texts; integers stay exact. */
 function toJson(value: RegoValue): RegoValue {
   if (value instanceof RegoNumber)
     return /^-?\d+$/u.test(value.text) ? value : new RegoNumber(String(Number(value.text)));

@@ -207,7 +207,7 @@ function blocksNamed(name: string | undefined, body: readonly Statement[]): read
   return blocks.filter(({ path }) => path.length === 1 && path[0]?.name === name);
 }
 
-/** Nothing is passed to the closure of a block: `it` is null. */
+/** The closure of a block receives no argument: `it` is null. */
 function isEmpty(value: Expression): boolean {
   if (value.kind === 'variable' && value.name === 'it') return true;
   return value.kind === 'null' || (value.kind === 'map' && value.entries.length === 0);

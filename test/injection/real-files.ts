@@ -23,7 +23,7 @@ export interface RealFile {
   readonly repository: string;
   readonly path: string;
   readonly text: string;
-  /** As it is, without profiles. */
+  /** The file itself, without profiles. */
   readonly view: BuiltDocument<ConfigDocument>;
   /** The dotted paths that it sets itself, whatever the profile. */
   readonly paths: readonly string[];

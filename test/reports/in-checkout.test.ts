@@ -68,7 +68,7 @@ test('names the place of a remark about another file in its message', () => {
   expect(remarkInCheckout(own, { folder }).location).toEqual(at(`${folder}/a.config`, 1));
 });
 
-/** Where each format for code hosts and review tools has paths of files. */
+/** Places of file paths in each format for code hosts and review tools. */
 const paths: Readonly<Record<string, RegExp>> = {
   sarif: /"uri":"([^"]*)"/gu,
   github: /\bfile=([^,:]*)/gu,

@@ -6,7 +6,7 @@ export interface Placement {
   readonly text: string;
   readonly canary: string;
   readonly dialect: 'v1' | 'v2';
-  /** Whether the canary has the format of a token. */
+  /** True if the canary has the format of a token. */
   readonly isFormatted: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface ForgeSetup {
   readonly repositories: readonly ServedRepository[];
   /** For the first requests to the API, one each. */
   readonly faults?: readonly Fault[];
-  /** What serves Git. */
+  /** Serves Git. */
   readonly git?: RequestListener;
   /** Id of the installation of an app, and the token that it gets. */
   readonly app?: { readonly installation: number; readonly token: string };

@@ -35,7 +35,7 @@ export const initCommand: Command = {
       const counts = severities.flatMap((each) => (findings[each] > 0 ? [`${findings[each]} ${each}`] : []));
       if (targets === 0) {
         await terminal.stdout.write(
-          `${file} written with defaults only: no configuration was found, as no given path contains a file nextflow.config or *.config.\nNext, with the path of a repository or of a directory of repositories:\n  plumbline scan PATH\n`,
+          `${file} written with defaults only: no configuration was found, as no path contains a file nextflow.config or *.config.\nNext, with the path of a repository or of a directory of repositories:\n  plumbline scan PATH\n`,
         );
         return 0;
       }

@@ -77,5 +77,5 @@ export function readApp(args: Arguments): DiscoveryRequest['app'] {
   const [id, keyFile] = [args.text('app-id'), args.text('app-key')];
   if (id === undefined && keyFile === undefined) return undefined;
   if (id !== undefined && keyFile !== undefined) return { id, keyFile };
-  throw new UsageError('usage/missing-argument', '--app-id and --app-key belong together: give both or neither.');
+  throw new UsageError('usage/missing-argument', '--app-id and --app-key belong together: pass both or neither.');
 }

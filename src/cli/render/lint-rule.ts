@@ -6,7 +6,7 @@ export function renderLintPage(rules: readonly LintRule[]): string {
   return [
     '# Linting policies',
     '',
-    '`plumbline policy lint` finds mistakes in policies that Rego allows: rules that can never match, tests that cannot fail,',
+    '`plumbline policy lint` finds errors in policies that compile: rules that can never match, tests that cannot fail,',
     'findings without a location, slow calls, and unused code. `npm run generate` writes this page.',
     '',
     '```',

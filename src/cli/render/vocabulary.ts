@@ -68,7 +68,7 @@ function renderRow({ definition, source }: Entry): string {
         [
           engine.note,
           engine.deprecated && `Deprecated ${describeDeprecation(engine.deprecated)}`,
-          engine.gone && `Gone by ${engine.gone}.`,
+          engine.gone && `Removed in ${engine.gone}.`,
         ]
           .filter(Boolean)
           .join(' '),

@@ -103,10 +103,7 @@ async function compareSides(
   if (files.length === 0)
     throw new UsageError('usage/no-target', `There is no configuration file in ${base.name} and ${head.name}.`);
   if (only !== undefined && !files.includes(only)) {
-    throw new UsageError(
-      'usage/no-target',
-      `${only} is not a target of its own. Leave out the path to compare all targets.`,
-    );
+    throw new UsageError('usage/no-target', `${only} is not a target. Leave out the path to compare all targets.`);
   }
   const targets = files
     .filter((file) => only === undefined || file === only)

@@ -45,7 +45,7 @@ export const defaultRounds = 100;
 /** Milliseconds for one policy and one document, so that a slow one does not hold up the rest. */
 const maxMs = 2000;
 const method =
-  'Measured in this process and thread by its monotonic clock: three evaluations to warm up, then each policy by itself, one document after the other, its JSON written and parsed each time. Reading configurations, judging unknown values and reports are not included. "all at once" is how a scan evaluates policies.';
+  'Measured in this process and thread by its monotonic clock: three evaluations to warm up, then each policy alone, one document after the other, its JSON written and parsed each time. Reading configurations, judging unknown values and reports are not included. "all at once" is how a scan evaluates policies.';
 
 /** Measures how long each policy takes over the documents of the subjects. */
 export async function benchPolicies(

@@ -29,7 +29,7 @@ export function markerStart(by: IssueGroup): string {
   return `<!-- plumbline:tracking:${by}:`;
 }
 
-/** Renders an issue. It has no time and no commit: equal findings give equal text. */
+/** Renders an issue without a time or a commit: equal findings have equal text. */
 export function renderIssue(subject: IssueSubject): { readonly title: string; readonly body: string } {
   const { by, name, findings } = subject;
   const what = by === 'team' ? `findings of ${name}` : `findings in the configurations of ${name}`;

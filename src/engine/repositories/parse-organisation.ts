@@ -40,7 +40,7 @@ export function findHost(organisations: readonly Organisation[], given: string |
   if (kinds.length > 1) {
     throw new UsageError(
       'usage/invalid-value',
-      `--org names organisations of ${kinds.join(' and ')}, and a token is for one host. Scan each with a command of its own.`,
+      `--org names organisations of ${kinds.join(' and ')}, and a token is for one host. Scan each with a separate command.`,
     );
   }
   const host = given ?? defaultHosts[kinds[0] ?? 'github'];

@@ -15,7 +15,7 @@ export type ListedRepository =
     }
   | { readonly kind: 'folder'; readonly path: string };
 
-/** Characters that names of references may have, without those that Git's commands give a meaning. */
+/** Characters allowed in names of references, without those that have a meaning in Git's commands. */
 const reference = /^(?!-)(?!.*(?:\.\.|\/\/|@\{))[\w./+@#%=-]+(?<![/.])$/u;
 const ownerAndName = /^(?!-)[\w.-]+(?:\/(?!-)[\w.-]+)+$/u;
 
@@ -56,7 +56,7 @@ function parseEntry(entry: string, host: string, refuse: Refuse): ListedReposito
   if (entry.startsWith('{')) return parseRecord(entry, refuse);
   if (/^(?:\.{1,2}(?:[\\/]|$)|[\\/]|[A-Za-z]:[\\/])/u.test(entry)) return { kind: 'folder', path: entry };
   const space = entry.search(/\s/u);
-  if (space >= 0) throw refuse('A repository has no spaces. Write each on a line of its own.', space);
+  if (space >= 0) throw refuse('The name of a repository has no spaces. Write each on a separate line.', space);
   const scheme = /^([A-Za-z][\w+.-]*):/u.exec(entry)?.[1]?.toLowerCase();
   if (scheme === 'https' || scheme === 'file') return parseAddress(entry, refuse);
   if (scheme !== undefined || /^[^/]*@[^/]*:/u.test(entry)) {

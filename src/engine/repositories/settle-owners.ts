@@ -18,7 +18,7 @@ export interface OwnerFacts {
   readonly topics: readonly string[];
 }
 
-/** Topics that name a team begin so. */
+/** Prefix of topics that name a team. */
 const teamTopic = 'team-';
 
 /** Settles who owns the files of a repository: its CODEOWNERS file, then its topics, then the settings of the run. */

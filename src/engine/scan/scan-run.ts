@@ -51,7 +51,7 @@ export interface ScanOptions extends ReadOptions, ThreadOptions, PolicyChoice, P
   readonly baseline?: Baseline | undefined;
   /** Settings of scanned repositories, by repository name. */
   readonly own?: ReadonlyMap<string, RepositorySettings>;
-  /** A scan without targets is no error: its report is empty. */
+  /** Accepts a scan without targets, with an empty report, instead of an error. */
   readonly allowEmpty?: boolean;
   /** Revisions to compare, by the paths of the repositories; what was there in the base does not count for the exit code. */
   readonly revisions?: ReadonlyMap<string, RepositoryRevisions> | undefined;
@@ -72,7 +72,7 @@ export interface ReportRequest extends GateOptions {
 
 /** Facts of a report that are known once the run ends. */
 export interface ReportEnd {
-  /** Null if equal input has to give equal reports. */
+  /** Null if equal input must have equal reports. */
   readonly durationMs: number | null;
   /** From `ScanRun.history`. */
   readonly history?: readonly HistoryPoint[] | undefined;

@@ -314,7 +314,7 @@ function createTally({ profiles, repositories, allowEmpty = false }: ScanOptions
       if (!isAnything && allowEmpty) return;
       if (!isAnything && repositories.repositories.some(({ only }) => only !== undefined)) {
         const files = skipped.length === 0 ? '' : ` Skipped: ${skipped.slice(0, 10).join(', ')}.`;
-        throw new UsageError('usage/no-target', `None of the given files is a configuration.${files}`);
+        throw new UsageError('usage/no-target', `None of the files is a configuration.${files}`);
       }
       if (!isAnything) throw noTarget(repositories, 'no configuration file');
       for (const names of missing) throw unknownProfileError(names.split(','), declared);
@@ -327,7 +327,7 @@ function noTarget({ loose }: FoundRepositories, what: string): UsageError {
   const [folder] = loose;
   const message = `There is ${what} to check.`;
   return folder === undefined
-    ? new UsageError('usage/no-target', `${message} No given path contains a file nextflow.config or *.config.`, {
+    ? new UsageError('usage/no-target', `${message} No path contains a file nextflow.config or *.config.`, {
         hint: { step: 'pass-repository' },
       })
     : new UsageError('usage/no-target', message, { hint: { step: 'name-repository', subject: folder } });

@@ -59,7 +59,7 @@ export function withoutWaivers(text: string, file: string, places: ReadonlySet<s
       const { line, col } = lines.linePos(item.range?.[0] ?? 0);
       return places.has(`${line}:${col}`);
     };
-    // The parser gives the comment of the first item to the list.
+    // The parser attaches the comment of the first item to the list.
     if (isRemoved(list.items[0])) list.commentBefore = withoutLastParagraph(list.commentBefore ?? '');
     list.items = list.items.filter((item) => !isRemoved(item));
     if (list.items.length === 0) {

@@ -117,7 +117,7 @@ export const settingsOptions: { readonly [key: string]: SettingsOption } = {
   'verification-scope': { kind: 'text', description: 'Scope that signatures must have.' },
   data: { kind: 'texts', description: 'Data files for policies, relative to this file.' },
   profiles: { kind: 'texts', description: 'Views to check: all, none, or names of one combined view.' },
-  exclude: { kind: 'texts', description: 'Patterns of files that are no targets, as in a .gitignore.' },
+  exclude: { kind: 'texts', description: 'Patterns of files that are not targets, as in a .gitignore.' },
   syntax: { kind: 'text', choices: ['auto', 'v1', 'v2'], description: 'Parser of Nextflow to read for.' },
   output: {
     kind: 'texts',

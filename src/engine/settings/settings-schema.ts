@@ -90,7 +90,7 @@ export const settingsSchema: Json = {
       additionalProperties: false,
       properties: {
         longest: {
-          description: 'Days that a waiver may still run, by the severity of its findings.',
+          description: 'Maximum number of days that a waiver may last, by the severity of its findings.',
           type: ['object', 'null'],
           additionalProperties: false,
           properties: Object.fromEntries(

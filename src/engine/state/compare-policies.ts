@@ -202,7 +202,7 @@ function pickTarget(result: Awaited<ReturnType<StoredTarget['result']>> | undefi
   return result?.targets.find((target) => target.file === file) ?? { views: [], findings: [] };
 }
 
-/** Returns undefined for a change that nobody has to act on. A policy without a verdict neither fails nor passes. */
+/** Returns undefined for a change without consequences. A policy without a verdict neither fails nor passes. */
 function kindOf(before: Verdict | undefined, after: Verdict | undefined): ImpactRow['kind'] | undefined {
   if (before === after) return undefined;
   if (after === 'fail') return 'failing';

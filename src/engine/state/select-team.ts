@@ -2,7 +2,7 @@ import { UsageError } from '../../base/errors.ts';
 import { didYouMean } from '../../base/suggest.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Group of what nobody owns. */
+/** Group of findings without an owner. */
 export const noOwner = '(no owner)';
 
 /** Returns the groups of something by its owners. */

@@ -1,6 +1,6 @@
 import { findTargets, type LocatedTarget, readLocated } from './find-targets.ts';
 
-/** Targets whose profiles are listed: enough for the files that a person has at hand. */
+/** Maximum number of targets whose profiles are listed: enough for the files of a working directory. */
 const maxTargets = 20;
 
 /** Lists the profiles that the targets of a file or folder declare. @throws UsageError if there is no target. */

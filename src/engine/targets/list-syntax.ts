@@ -51,7 +51,7 @@ export function listShown(source: Source, showValues: boolean): SyntaxListing {
   if (showValues) return listing;
   const texts = detectSecrets(source.text).flatMap((range) => listForms(source.text, range));
   const shown = createRedactor({ texts: [...texts, ...secretsInName(source.path)] }).data(listing);
-  // The parts of a secret with dots in it are no secrets that can be found.
+  // Parts of a secret between its dots cannot be recognised as secrets.
   const assignments = shown.assignments.map((one) =>
     one.keys === undefined ? one : { ...one, path: one.keys.flatMap(splitKey) },
   );

@@ -30,7 +30,7 @@ export function createOctokit(
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     retry: { doNotRetry: [400, 401, 403, 404, 410, 422, 429, 451], retryAfterBaseValue: second },
     throttle: {
-      // Of its own: otherwise all connections of a process share one.
+      // A separate agent: otherwise all connections of a process share one.
       id: crypto.randomUUID(),
       retryAfterBaseValue: second,
       onRateLimit: waitFor('rate limit'),

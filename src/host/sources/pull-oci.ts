@@ -17,7 +17,7 @@ const manifestTypes: readonly string[] = [
   'application/vnd.oci.image.manifest.v1+json',
   'application/vnd.docker.distribution.manifest.v2+json',
 ];
-/** OPA has a whole bundle in one layer… */
+/** OPA pushes a bundle as one layer… */
 const bundleType = 'application/vnd.oci.image.layer.v1.tar+gzip';
 /** …and conftest each file in its own. */
 const fileTypes: readonly string[] = [

@@ -42,7 +42,7 @@ interface HeldInput {
   readonly address: number;
   /** The changes that take back what was changed, by its path, in the order of the changes. */
   readonly undo: ReadonlyMap<string, InputChange>;
-  /** Where the parsed text ends; values of changes follow. */
+  /** End of the parsed text; values of changes follow. */
   readonly textEnd: number;
   readonly end: number;
 }
@@ -190,7 +190,7 @@ export class PolicyInstance {
     return address;
   }
 
-  /** Returns false if the change has no place: its path leads through a value that is no object. */
+  /** Returns false if the change has no place: its path leads through a value that is not an object. */
   #change(into: number, { path, value }: InputChange): boolean {
     // The runtime removes only from objects, and does not check that it has one.
     if (!this.#put(into, path, value ?? null)) return false;

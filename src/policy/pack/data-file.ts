@@ -56,8 +56,7 @@ function parseDataFile({ path, text }: DataFile): Data {
   if (document === undefined || !('contents' in document)) return {};
   const [error] = document.errors;
   if (error !== undefined) throw refuse(error.pos[0], `invalid YAML: ${error.message.replace(/\.$/u, '')}`);
-  if (second !== undefined)
-    throw refuse(second.range[0], 'more than one YAML document: write each to a file of its own');
+  if (second !== undefined) throw refuse(second.range[0], 'more than one YAML document: write each to a separate file');
   visit(document, (_, node) => {
     // Nested aliases can expand to more than any memory.
     if (isAlias(node)) throw refuse(node.range?.[0] ?? 0, 'YAML aliases are not supported: repeat the value');

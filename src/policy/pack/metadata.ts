@@ -176,7 +176,7 @@ class MetadataReader {
       this.#fault('metadata/bad-combine', ['custom', 'combine'], 'combine must be true or false');
     for (const key of given === true ? ['applies', 'targets'] : []) {
       if (this.#custom[key] === undefined) continue;
-      const message = `a policy with \`combine\` is evaluated for whole repositories, so \`${key}\` has no effect: remove it`;
+      const message = `a policy with \`combine\` is evaluated for complete repositories, so \`${key}\` has no effect: remove it`;
       this.#fault('metadata/bad-combine', ['custom', key], message);
     }
     return given === true;

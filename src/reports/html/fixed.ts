@@ -7,7 +7,7 @@ import { renderTable } from './table.ts';
 /** Rows of a table. */
 const maxRows = 1000;
 
-/** Renders what a change fixes, and entries of the baseline that are fixed: folded, since nothing has to be done about them. */
+/** Renders findings that a change fixes, and fixed entries of the baseline, folded: they need no action. */
 export function renderFixed({ repositories }: WholeReport): Markup {
   const changed = repositories.flatMap(changedRows);
   const old = repositories.flatMap(baselineRows);

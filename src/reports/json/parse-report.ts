@@ -21,7 +21,7 @@ export function parseReport(text: string): { readonly report: WholeReport } | { 
   if (depthOf(value) > maxDepth) return { problem: `It is nested over ${maxDepth} levels.` };
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const validate = ajv.compile<WholeReport>(reportSchema as object);
-  // What the schema does not have is optional in a report.
+  // Keys that the schema does not require are optional in a report.
   if (validate(value)) return { report: value };
   const [{ instancePath = '', message = '' } = {}] = validate.errors ?? [];
   return { problem: `${instancePath === '' ? 'It' : `Its ${instancePath}`} ${message}.` };

@@ -51,7 +51,7 @@ export function* renderSummary(report: Report, options: SummaryOptions): Generat
     ...describeWaivers(report),
     ...describeChanges(report),
   ];
-  const note = hasBlanks ? ['In code frames, … stands for strings and comments, which may contain secrets.'] : [];
+  const note = hasBlanks ? ['In code frames, … replaces strings and comments, which may contain secrets.'] : [];
   const next = nextCommand(report, totals, hasMore, repeated);
   yield* renderParagraphs(describeFindings(report, totals, style), width);
   yield '\n';

@@ -125,7 +125,7 @@ class ParamsReader {
       const { key, value, id, range } = this.readEntry(pair);
       if (isMerge(pair)) return unknownValue('a map that others are merged into is not followed');
       const item = { value, span: this.#span(range), key: this.#span(key) };
-      if (!putEntry(items, id, item)) return unknownValue('two of its names have the same text, or one is not known');
+      if (!putEntry(items, id, item)) return unknownValue('two names in it have the same text, or one is not known');
     }
     return mapValue(items);
   }

@@ -3,7 +3,7 @@ import { isSyntaxOrSelectorRule } from './implied-by.ts';
 import type { Named } from './wording.ts';
 
 export interface Misnested extends Named {
-  /** What Nextflow reads, in words. */
+  /** Settings that Nextflow reads instead, in words. */
   readonly right: string;
   /** The scope in which Nextflow reads the setting; left out if there are several, or none. */
   readonly scope?: string;

@@ -65,7 +65,7 @@ export function createRecorder(known: Map<string, Packed>): TargetRecorder {
         const hidden = joinRanges(sensitive.get(path) ?? []);
         const pack = (): Packed => packFile(text, hidden, coveredIn(path) ?? coverText({ path, text }), finder);
         if (secrets.size > 0) {
-          // What is secret in one file is removed from all.
+          // A secret of one file is redacted in all files.
           files.set(path, pack());
           continue;
         }

@@ -57,7 +57,7 @@ const group = {
   waived: count('Waived findings.'),
   fixed: count('Fixed findings.'),
   repositories: count('Repositories with open findings.'),
-  oldest: maybe(ref('Moment'), 'Scan since which the oldest of them is open.'),
+  oldest: maybe(ref('Moment'), 'Scan since which the oldest finding is open.'),
 };
 
 const scan = {

@@ -85,7 +85,7 @@ export const policyPage = definePage({
       throw new Problem(
         404,
         'not-found',
-        `The last scan had no policy "${id.slice(0, 200)}", and no finding is of it.`,
+        `The last scan had no policy "${id.slice(0, 200)}", and it has no findings.`,
       );
     }
     const { policy, description, help, severity } = rule;

@@ -56,7 +56,7 @@ containerC.registry | string | | rules=[{"kind":"no-protocol"}] | A private regi
 containerD.enabled | bool | false
 containerD.engineOptions | string | | | Options of the runtime itself, before its command.
 containerD.envWhitelist | string list | | separator=, | Names of variables let into the container.
-containerD.fixOwnership | bool | | engine.default=false | Gives files that the container made to the user. | Nextflow starts from false.
+containerD.fixOwnership | bool | | engine.default=false | Makes the user the owner of files that the container creates. | Nextflow starts from false.
 containerD.legacy | bool | false | | Uses options that the runtime dropped in its version 1.10.0.
 containerD.mountFlags | string | | | Flags of volume mounts, such as ro,Z.
 containerD.registry | string | | rules=[{"kind":"no-protocol"}] | A private registry, host and port only.
@@ -64,7 +64,7 @@ containerD.remove | bool | true | | Removes the container after the task.
 containerD.runOptions | string | | | More options of the run command.
 containerD.sudo | bool | false | | Calls the runtime through sudo.
 containerD.temp | string | | | Directory mounted as /tmp; auto makes a new one for each container.
-containerD.tty | bool | false | | Gives the container a pseudo-terminal.
+containerD.tty | bool | false | | Allocates a pseudo-terminal for the container.
 
 # Podman.
 containerE.enabled | bool | false
@@ -80,7 +80,7 @@ containerE.temp | string | | | Directory mounted as /tmp; auto makes a new one f
 containerF.enabled | bool | false
 containerF.envWhitelist | string list | | separator=, | Names of variables let into the container.
 containerF.runOptions | string | | | More options of the run command.
-containerF.tty | bool | false | | Gives the container a pseudo-terminal.
+containerF.tty | bool | false | | Allocates a pseudo-terminal for the container.
 
 # Shifter.
 containerG.enabled | bool | false
@@ -113,7 +113,7 @@ cloudA.client.glacierExpirationDays | int | 7 | deprecated={"since":"24.02.0-edg
 cloudA.client.glacierRetrievalTier | string | | deprecated={"since":"24.02.0-edge","effect":"none"}  allowed=["Expedited","Standard","Bulk"]  engine.gone=25.10.0 | | Not read any more.
 cloudA.client.maxConnections | int | 50 | | Open HTTP connections.
 cloudA.client.maxErrorRetry | int | -1 | environment=["AWS_MAX_ATTEMPTS"]  engine.defaultText=AWS_MAX_ATTEMPTS, else 5 | | The code starts from AWS_MAX_ATTEMPTS, then 5; -1 is only documented.
-cloudA.client.protocol | string | https | allowed=["http","https"]  ignoreCase  engine.gone=25.06.0-edge | | Not read any more; the endpoint says it.
+cloudA.client.protocol | string | https | allowed=["http","https"]  ignoreCase  engine.gone=25.06.0-edge | | Not read any more; the endpoint replaces it.
 cloudA.client.proxyHost | string
 cloudA.client.proxyPort | int | | limits={"min":1,"max":65535}
 cloudA.client.proxyUsername | string
@@ -125,7 +125,7 @@ cloudA.client.socketSendBufferSizeHint | int | 0 | unit=bytes  engine.gone=25.06
 cloudA.client.socketRecvBufferSizeHint | int | 0 | unit=bytes  engine.gone=25.06.0-edge | | Not read any more.
 cloudA.client.socketTimeout | int | 50_000 | unit=ms  engine.defaultChanges=[{"version":"25.10.0","to":30000}] | | The code went from 50 s to 30 s in 25.10.
 cloudA.client.storageEncryption | string | null | allowed=["AES256","aws:kms"] | Nextflow warns of anything else and saves unencrypted. The reference describes aws:kms without naming it.
-cloudA.client.storageKmsKeyId | string | | since=22.05.0-edge | Names a key; is none itself.
+cloudA.client.storageKmsKeyId | string | | since=22.05.0-edge | Names a key and is not secret.
 cloudA.client.userAgent | string | | engine.gone=25.06.0-edge | | Not read any more.
 cloudA.client.uploadChunkSize | size | 104_857_600 | engine.deprecated={"since":"25.06.0-edge","effect":"works"} | One part of a multipart upload. | The documentation of 25.06.0-edge calls it unsupported; the code of 26.08.0-edge still takes it.
 cloudA.client.uploadMaxAttempts | int | 5 | engine.deprecated={"since":"25.06.0-edge","effect":"works"} | After so many a multipart upload is an error. | The documentation of 25.06.0-edge calls it unsupported; the code of 26.08.0-edge still takes it.
@@ -180,7 +180,7 @@ cloudB.retryPolicy.maxAttempts | int | 10
 cloudB.retryPolicy.maxDelay | duration | 90_000
 cloudB.storage.accountName | string | | environment=["AZURE_STORAGE_ACCOUNT_NAME"]
 cloudB.storage.accountKey | string | | secret  environment=["AZURE_STORAGE_ACCOUNT_KEY"]  rules=[{"kind":"excludes","path":"cloudB.storage.sasToken"}]
-cloudB.storage.sasToken | string | | secret  environment=["AZURE_STORAGE_SAS_TOKEN"]  rules=[{"kind":"excludes","path":"cloudB.storage.accountKey"}] | Stands in for accountKey.
+cloudB.storage.sasToken | string | | secret  environment=["AZURE_STORAGE_SAS_TOKEN"]  rules=[{"kind":"excludes","path":"cloudB.storage.accountKey"}] | Replaces accountKey.
 cloudB.storage.tokenDuration | duration | 172_800_000 | rules=[{"kind":"ignored-with","path":"cloudB.storage.sasToken"}] | How long the token lives that Nextflow makes itself.
 
 # Google Cloud: common settings, Batch, storage, and the removed Life Sciences back end.

@@ -101,7 +101,7 @@ test('issues of teams are in one repository, and are closed when a team owns not
     stdout: 'would open    acme/genomics\nnot opened    ops@example.org: more issues than --max-issues allows\n',
   });
   await publish('--by', 'team', '--into', 'acme/tracking');
-  // Nobody is called: a word joiner follows each `@`.
+  // A word joiner after each `@` keeps the host from notifying users.
   expect(issues.map(({ title }) => title)).toEqual([
     'Plumbline: findings of acme/genomics',
     'Plumbline: findings of ops@\u2060example.org',

@@ -65,7 +65,7 @@ test('creates a policy that finds what its fixtures expect, for a setting of eve
   expect(wrong).toEqual([]);
 });
 
-/** So many at once that a test takes a second or two. */
+/** Number of settings in one test, which then takes a second or two. */
 const chunks = Array.from({ length: Math.ceil(scaffolds.length / 80) }, (_, index) =>
   scaffolds.slice(index * 80, (index + 1) * 80),
 );

@@ -141,7 +141,7 @@ test('links places where the terminal follows links', () => {
 });
 
 test('explains once what code frames leave out', () => {
-  const note = 'In code frames, … stands for strings and comments, which may contain secrets.\n';
+  const note = 'In code frames, … replaces strings and comments, which may contain secrets.\n';
   const result = many(1, { rule: 'settings/x', severity: 'medium' });
   const frame = [{ line: 1, text: "a = '…'", mark: null }];
   const blanked = { ...result, findings: result.findings.map((finding) => ({ ...finding, frame })) };

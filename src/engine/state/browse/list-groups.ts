@@ -103,7 +103,7 @@ export function readRepositoryRow(snapshot: Snapshot, name: string): RepositoryR
   return readRepositoryRows(snapshot).find((row) => row.name === name);
 }
 
-/** Returns one policy or rule; undefined if the last scan had no such policy and no finding is of it. */
+/** Returns one policy or rule; undefined if the last scan had no such policy and it has no findings. */
 export function readRuleRow(snapshot: Snapshot, id: string): RuleRow | undefined {
   return readRuleRows(snapshot).find((row) => row.id === id);
 }

@@ -6,7 +6,7 @@ export const badIgnore: LintRule = {
   level: 'error',
   title: 'Invalid or unnecessary ignore comment',
   description:
-    'The comment names no known rule, gives no reason, or is at a place where the rule finds nothing. Later readers need the reason; an unnecessary comment hides the next finding at that place.',
+    'The comment names no known rule, has no reason, or is at a place where the rule finds nothing. Later readers need the reason; an unnecessary comment hides the next finding at that place.',
   help: 'Write `# plumbline-lint: ignore RULE REASON` at the end of the line or above it, or remove the comment.',
   examples: {
     bad: {

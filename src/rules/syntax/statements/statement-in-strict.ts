@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule.ts';
 import type { Named } from '../wording.ts';
 
-/** What to write in place of a statement, by its name. An `if` and the other statements have the usual advice. */
+/** Replacements by the name of the statement. An `if` and the other statements have the general advice. */
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map([
   ['variable declaration', 'Set a parameter instead, or write the value where it is used.'],
   ['function definition', 'Write its expression where it is used. `process.resourceLimits` limits what tasks request.'],

@@ -10,8 +10,8 @@ export const callInNot: LintRule = {
   level: 'error',
   title: '`not` before a comparison or call that has a function call in it',
   description:
-    'OPA evaluates a function call in an argument outside the `not`. If the call is undefined, as for a setting that is not written, the whole body fails and the rule does not match.',
-  help: 'Move the condition to a rule of its own, and negate that rule.',
+    'OPA evaluates a function call in an argument outside the `not`. If the call is undefined, as for a setting that is not written, the complete body fails and the rule does not match.',
+  help: 'Move the condition to a separate rule, and negate that rule.',
   examples: {
     bad: {
       text: 'package a\n\nimport data.plumbline.lib\n\ndeny contains "elsewhere" if not startswith(lib.effective("docker.registry"), "quay.io")\n',

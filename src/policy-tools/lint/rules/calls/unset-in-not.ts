@@ -8,8 +8,8 @@ export const unsetInNot: LintRule = {
   level: 'warning',
   title: '`not` before a builtin call on a setting that may be unset',
   description:
-    'OPA looks up the arguments of a builtin outside the `not`, except for `==`. If the setting is not written, the whole body fails: a policy that requires a prefix does not match a configuration without the setting.',
-  help: 'Check in a separate condition that the setting is set; or move the call to a rule of its own, and negate that rule.',
+    'OPA looks up the arguments of a builtin outside the `not`, except for `==`. If the setting is not written, the complete body fails: a policy that requires a prefix does not match a configuration without the setting.',
+  help: 'Check in a separate condition that the setting is set; or move the call to a separate rule, and negate that rule.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains "elsewhere" if not startswith(input.config.process.container, "quay.io/")\n',

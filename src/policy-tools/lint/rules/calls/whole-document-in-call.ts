@@ -6,9 +6,9 @@ import { ownCalls } from '../../linted-pack.ts';
 export const wholeDocumentInCall: LintRule = {
   id: 'lint/whole-document-in-call',
   level: 'warning',
-  title: 'Whole document passed to a builtin',
+  title: 'Complete document passed to a builtin',
   description:
-    'A builtin that is not compiled in gets its arguments serialized in every call, and the document has thousands of lines. The call also reads the whole document, so any value that cannot be determined statically makes the policy undecided.',
+    'A builtin that is not compiled in gets its arguments serialized in every call, and the document has thousands of lines. The call also reads the complete document, so any value that cannot be determined statically makes the policy undecided.',
   help: 'Pass the part that the call needs.',
   examples: {
     bad: {
@@ -24,7 +24,7 @@ export const wholeDocumentInCall: LintRule = {
       const name = String(call.value);
       if (file.isTest || !pack.hostBuiltins.has(name)) continue;
       for (const argument of argumentsOf(call).filter(isWhole)) {
-        const message = `\`${name}\` gets the whole document, serialized in every call: pass the part it needs`;
+        const message = `\`${name}\` receives the complete document, serialized in every call: pass the part it needs`;
         yield { file, range: argument, message };
       }
     }

@@ -13,7 +13,7 @@ export const badResult: LintRule = {
   level: 'error',
   title: 'Invalid result',
   description:
-    'A result without a message, or with an unknown severity, makes the whole policy fail with an error on every target where it occurs. A misspelt field is ignored.',
+    'A result without a message, or with an unknown severity, makes the policy fail with an error on every target where it occurs. A misspelt field is ignored.',
   help: 'Return a string, or an object with `message` and optionally `setting`, `severity` and `fix`.',
   examples: {
     bad: {

@@ -11,7 +11,7 @@ export const placeholder: LintRule = {
   title: 'Placeholder that is not replaced',
   description:
     'Reports replace `{setting}` in a message with the name of the setting as the file spells it. Other text in braces stays as it is, and so does `{setting}` if the result names no setting.',
-  help: 'Write `{setting}`, and give the result a `setting`; insert other values with `sprintf`.',
+  help: 'Write `{setting}`, and add a `setting` to the result; insert other values with `sprintf`.',
   examples: {
     bad: {
       text: 'package a\n\ndeny contains {"setting": "google.batch.spot", "message": "{Setting} is on."} if input.config.google.batch.spot\n',

@@ -10,7 +10,7 @@ export const readsEverything: LintRule = {
   level: 'warning',
   title: 'Rule that reads every setting',
   description:
-    'A rule that binds every row of `input.settings`, or walks the whole document, reads every value. Any value that cannot be determined statically then makes the policy undecided.',
+    'A rule that binds every row of `input.settings`, or walks the complete document, reads every value. Any value that cannot be determined statically then makes the policy undecided.',
   help: 'Narrow it by path first: `startswith(path, "cloudB.batch.pools.")`; or read only the fields you need, such as `input.settings[path].deprecated`.',
   examples: {
     bad: {
