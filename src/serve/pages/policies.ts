@@ -82,11 +82,7 @@ export const policyPage = definePage({
     const row = readRuleRow(snapshot, id);
     const rule = snapshot.rules.get(id);
     if (row === undefined || rule === undefined) {
-      throw new Problem(
-        404,
-        'not-found',
-        `The last scan had no policy "${id.slice(0, 200)}", and it has no findings.`,
-      );
+      throw new Problem(404, 'not-found', `The last scan had no policy "${id.slice(0, 200)}", and it has no findings.`);
     }
     const { policy, description, help, severity } = rule;
     const found = selectFindings(snapshot, { rule: id, limit: maxFindings });
