@@ -1,6 +1,6 @@
 import { headName } from '../../language/ast/dotted-names.ts';
 import type { Assignment, Statement } from '../../language/ast/nodes.ts';
-import { assignedLocal } from '../expressions/assignment.ts';
+import { evaluateLocalAssignment } from '../expressions/assignment.ts';
 import { canChange, canThrow, noteChange, noteStatement } from '../expressions/changes.ts';
 import { chargeSearch, createOverBudgetValue } from '../expressions/charge.ts';
 import { evaluate } from '../expressions/evaluate.ts';
@@ -111,7 +111,7 @@ function assign(statement: Assignment, frame: Frame): Value {
     noteChange(names.length === 0 ? undefined : names, frame);
     return unknownValue('a closure that changes other values is not followed', value);
   }
-  const result = assignedLocal(statement, name.name, frame);
+  const result = evaluateLocalAssignment(statement, name.name, frame);
   if (frame.locals.assign(name.name, result)) return frame.locals.find(name.name) ?? result;
   frame.touch([name.name]);
   return unknownValue(`\`${name.name}\` is not declared`, result);

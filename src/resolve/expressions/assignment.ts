@@ -52,8 +52,8 @@ export function assignedValue(statement: Assignment, names: readonly string[], p
   return chargeValue(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
 }
 
-/** Assigns to a local variable. */
-export function assignedLocal(statement: Assignment, name: string, frame: Frame): Value {
+/** Returns the value of a local variable after an assignment to it. */
+export function evaluateLocalAssignment(statement: Assignment, name: string, frame: Frame): Value {
   const value = evaluate(statement.value, frame);
   const operator = statement.operator.slice(0, -1);
   const present = frame.locals.find(name);

@@ -3,7 +3,7 @@ import type { Assignment, Binary, Declaration, Expression } from '../../language
 import { declareLocals } from '../control/declare-locals.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
-import { assignedLocal, assignedValue, targetNames } from '../expressions/assignment.ts';
+import { assignedValue, evaluateLocalAssignment, targetNames } from '../expressions/assignment.ts';
 import { noteChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
@@ -47,7 +47,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
     }
     const value =
       names?.length === 1
-        ? assignedLocal(statement, head, frame)
+        ? evaluateLocalAssignment(statement, head, frame)
         : assignedValue(statement, names ?? [head], place, frame);
     reportValue(value, toSpan(file.file, written), state);
     shareSources(value, site);

@@ -54,9 +54,9 @@ function eitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly 
 }
 
 /**
- * Returns the place of an assignment: in the legacy dialect a dotted name may belong to an enclosing scope. In a
- * profile that is a scope that the profile has set aside, or else one of the file; a name without dots is always set
- * aside.
+ * Returns the scopes that an assignment may write to, each with its condition. In the legacy dialect a dotted name may
+ * belong to an enclosing scope. In a profile that is a scope that the profile has set aside, or else one of the file; a
+ * name without dots is always set aside.
  */
 export function findTargetHolders(place: Place, [head = '', ...others]: readonly string[]): readonly Holder[] {
   const { scope, deferred, names } = place;
