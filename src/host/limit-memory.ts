@@ -36,7 +36,7 @@ export function limitMemory(module: Uint8Array, maxPages: number): Uint8Array<Ar
     }
     at = end;
   }
-  throw new Error('The module has no own memory.');
+  throw new Error('The module defines no memory.');
 }
 
 /** LEB128. */

@@ -17,7 +17,7 @@ test('limits a document to ten thousand rows, reports the rest, and is incomplet
     {
       code: 'resolve/too-many-settings',
       severity: 'error',
-      message: expect.stringContaining('5 of its settings are not judged'),
+      message: expect.stringContaining('5 settings are not judged'),
     },
   ]);
   expect(documentOf(lines(10_000, (i) => `a.b${i} = ${i}`)).problems).toEqual([]);
@@ -92,7 +92,7 @@ test('profiles over settings beyond all measure are judged as far as the limit, 
   expect(views.length).toBeGreaterThan(10);
   expect(views.length).toBeLessThan(81);
   expect(incomplete).toMatchObject([
-    { code: 'scan/too-many-views', message: expect.stringContaining(`${81 - views.length} of its views are left out`) },
+    { code: 'scan/too-many-views', message: expect.stringContaining(`${81 - views.length} views are left out`) },
   ]);
 });
 

@@ -17,5 +17,5 @@ test('lets a memory grow to its maximum', () => {
 });
 
 test('refuses a module without a memory', () => {
-  expect(() => limitMemory(Uint8Array.of(...header, ...custom), 300)).toThrow('no memory');
+  expect(() => limitMemory(Uint8Array.of(...header, ...custom), 300)).toThrow('defines no memory');
 });

@@ -32,7 +32,7 @@ test('reports a file that cannot be written, and leaves nothing behind', () => {
   expect(() => writeFile(join(folder, 'file/report.json'), ['x'])).toThrow(HostError);
   expect(() => writeFile(folder, ['x'])).toThrow(HostError);
   expect(() => writeFile(join(folder, 'file/report.json'), ['x'])).toThrow(
-    /a part of its path is a file.*Name another/u,
+    /a part of its path is a file.*Use another/u,
   );
   expect(() => writeFile(join(folder, 'n'.repeat(300)), ['x'])).toThrow(/the name is too long.*Name a shorter one\.$/u);
 });

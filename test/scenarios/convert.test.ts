@@ -83,7 +83,7 @@ test('keeps remote, commit, directory and the options of a format', async () => 
   ];
   const ofFolder = await scanAndConvert(join(checkout, 'pipelines/rnaseq'), ...options);
   expectEqual(ofFolder);
-  expect(ofFolder.scanned.get('/json')).toContain('"directory": "pipelines/rnaseq"');
+  expect(ofFolder.scanned.get('/json')).toContain('"folder": "pipelines/rnaseq"');
   expect(ofFolder.scanned.get('/sarif/rnaseq')).toContain('"repositoryUri":"https://github.com/acme/mono.git"');
   const ofRoot = await scanAndConvert(checkout, ...options);
   expectEqual(ofRoot);

@@ -81,7 +81,7 @@ describe('a scan with state', () => {
     unlock();
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(
-      /^plumbline: host\/state-in-use: Another scan uses the state in ".*\/state" \(process \d+ on .+, since 2026-11-22T01:02:03Z\)\. Wait until it ends, or use another folder with --state\.\n$/u,
+      /^plumbline: host\/state-in-use: Another scan uses the state in ".*\/state" \(process \d+ on .+, since 2026-11-22T01:02:03Z\)\. Wait until it ends, or use another directory with --state\.\n$/u,
     );
   });
 });

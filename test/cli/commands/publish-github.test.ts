@@ -36,7 +36,7 @@ test('sends what belongs to the host, and neither repositories of others nor tho
   const dry = await publish('--dry-run', '--record', 'published.txt');
   expect(dry).toEqual({
     status: 0,
-    stdout: `skipped        acme/b: it is no repository of ${host}\nwould be sent  acme/a\nskipped        gone: its scan failed\n`,
+    stdout: `skipped        acme/b: it is not a repository of ${host}\nwould be sent  acme/a\nskipped        gone: its scan failed\n`,
     stderr: '',
   });
   expect(requests).toEqual([]);
@@ -71,5 +71,5 @@ test('refuses a record that it has not written', async () => {
   writeFileSync(join(cwd, 'published.txt'), 'x\n');
   const { status, stderr } = await publish('--record', 'published.txt');
   expect(status).toBe(2);
-  expect(stderr).toContain('usage/bad-record: published.txt:1: This is no line of a record.');
+  expect(stderr).toContain('usage/bad-record: published.txt:1: Malformed record. Remove the file.');
 });

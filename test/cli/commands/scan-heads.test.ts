@@ -178,7 +178,7 @@ describe.skipIf(!hasGit)('scan --org with state, with the program git', () => {
     expect(repositories[0]).toMatchObject({
       status: 'failed',
       reason: expect.stringMatching(
-        /^It cannot be fetched: .* Stale since scan 1 \(2026-11-22T00:00:00Z\): 3 findings of it stay open\.$/u,
+        /^It cannot be fetched: .* Stale since scan 1 \(2026-11-22T00:00:00Z\): 3 findings from then stay open\.$/u,
       ),
       stale: { scan: 1, since: '2026-11-22T00:00:00Z', findings: 3 },
     });

@@ -91,9 +91,9 @@ describe.skipIf(!hasGit)('with the program git', () => {
 
   test.each([
     ['?ref=v9', /v9/u],
-    ['//nowhere?ref=v1', /it has no folder nowhere there/u],
-    ['//rules/a.rego?ref=v1', /it has no folder rules\/a\.rego there/u],
-    ['//rules/regions?ref=v1', /there is no Rego in its folder rules\/regions/u],
+    ['//nowhere?ref=v1', /it has no directory nowhere there/u],
+    ['//rules/a.rego?ref=v1', /it has no directory rules\/a\.rego there/u],
+    ['//rules/regions?ref=v1', /there is no Rego in its directory rules\/regions/u],
   ])('names %s as missing', async (rest, why) => {
     const pulled = pull(createRepository(), rest);
     await expect(pulled).rejects.toThrow(HostError);

@@ -61,7 +61,7 @@ test('refuses a blob with another digest', async () => {
   files.set(`blobs/${digestOf('bundle')}`, 'bungle');
   await expect(pull(serve)).rejects.toThrow(`the registry returned something other than ${digestOf('bundle')}`);
   files.set(`manifests/${digest}`, '{"layers": []}');
-  await expect(pull(serve, `@${digest}`)).rejects.toThrow('the registry gave another manifest');
+  await expect(pull(serve, `@${digest}`)).rejects.toThrow('the registry returned another manifest');
 });
 
 test.each([
