@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import type { FileSystem } from '../../base/file-system.ts';
 import { matchesGlob } from '../../base/glob.ts';
+import { pluralize } from '../../base/pluralize.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
 import { parseBaseline } from '../../findings/baseline/baseline-file.ts';
 import type { Waiver } from '../../findings/waiver.ts';
@@ -133,8 +134,10 @@ class OwnReader {
       ...(granted.has('overrides') ? settings.overrides : []),
     ].filter(({ rule, source }) => this.#isFree(`rules.${rule}`, source));
     for (const { rule, level, source } of overrides) this.#apply(`rules.${rule}`, [level], source);
+    const listed = granted.has('waivers') ? settings.waivers : [];
+    if (listed.length > 0) this.#apply('waivers', [pluralize(listed.length, 'waiver')], settings.places.get('waivers'));
     const waivers = [
-      ...(granted.has('waivers') ? settings.waivers : []),
+      ...listed,
       ...this.#readFiles('waivers', [waiversName, ...(settings.options.get('waivers') ?? [])], parseWaivers).flat(),
     ];
     const [baseline] = this.#readFiles('baseline', settings.options.get('baseline') ?? [baselineName], parseBaseline);
@@ -183,9 +186,14 @@ class OwnReader {
 
   /** Parses those of the files that are there, if that is granted. */
   #readFiles<T>(grant: Grant, names: readonly string[], parse: (text: string, file: string) => T): readonly T[] {
-    const isLocked = this.#run.locks.some((lock) => matchesGlob(lock, grant));
-    if (!this.#run.granted.includes(grant) || isLocked || this.#given.has(grant)) return [];
+    if (!this.#run.granted.includes(grant) || this.#given.has(grant)) return [];
+    const lock = this.#run.locks.find((each) => matchesGlob(each, grant));
     return [...new Set(names)].flatMap((file) => {
+      if (lock !== undefined) {
+        const isThere = this.#files.read(file).kind !== 'missing';
+        if (isThere) this.#refuse(file, `${grant}: locked by the settings of the run (${lock}).`);
+        return [];
+      }
       const parsed = this.#parse(file, parse);
       if (parsed !== undefined) this.#apply(grant, [file], `${this.#name}/${file}`);
       return parsed === undefined ? [] : [parsed];

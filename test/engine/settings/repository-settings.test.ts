@@ -56,6 +56,12 @@ test('applies granted keys to the repository alone, with the place of each', () 
   expect(own?.applied[0]).toEqual({ name: 'exclude', value: 'old/', source: 'acme/a/.plumbline.yaml:1:1' });
 });
 
+test('applies waivers of the settings of a repository that sets nothing else', () => {
+  const own = load({ '.plumbline.yaml': `waivers: [${waiver}]\n` }, { granted: ['waivers'] });
+  expect(own?.waivers.map(({ source }) => source)).toEqual(['acme/a/.plumbline.yaml:1:11']);
+  expect(own?.applied).toEqual([{ name: 'waivers', value: '1 waiver', source: 'acme/a/.plumbline.yaml:1:1' }]);
+});
+
 test('refuses locked keys and rules, and those that are not granted', () => {
   const own = load(
     { '.plumbline.yaml': 'exclude: [a]\nrules: {PL-SECRETS-001: off, settings/unknown: off}\nfail-on: critical\n' },
@@ -77,7 +83,10 @@ test('applies a lock on a key to the keys below it and to files of it', () => {
   };
   const own = load(files, { granted: ['overrides', 'waivers'], locks: ['rules', 'waivers'] });
   expect(own).toMatchObject({ overrides: [], waivers: [], applied: [] });
-  expect(own?.refused).toHaveLength(1);
+  expect(own?.refused).toEqual([
+    { file: '.plumbline.yaml', reason: 'rules.X (1:31): locked by the settings of the run (rules).' },
+    { file: 'waivers.yaml', reason: 'waivers: locked by the settings of the run (waivers).' },
+  ]);
 });
 
 test('overrides the file by the command line, without a notice', () => {
