@@ -117,7 +117,12 @@ deny contains "${message}" if input.config.containerD.enabled
     expect(stdout).toMatch(/ policies-x-deny\n {2}old\n/u);
     expect(stdout).not.toContain('let repositories set nothing');
     expect(stdout).toContain('The change has changed cfg/run.yaml');
+    expect(stdout).toContain('The change has changed lib/pack/x.rego');
     expect(stdout).toContain('No finding at or above low.');
+    repository.git('-C', 'lib', 'commit', '--quiet', '--all', '--message', 'moved');
+    repository.commit();
+    const moved = await scan(repository.root, '--policy', 'rules', '--head', 'HEAD', '--verbose');
+    expect(moved.stdout).toContain('The change has changed lib/pack/x.rego');
   });
 
   test.each(['baseline', 'waiver'])(

@@ -312,20 +312,21 @@ function createTally({ profiles, repositories, allowEmpty = false }: ScanOptions
     },
     refuseNothing() {
       if (!isAnything && allowEmpty) return;
+      const files = skipped.length === 0 ? '' : ` Skipped: ${skipped.slice(0, 10).join(', ')}.`;
       if (!isAnything && repositories.repositories.some(({ only }) => only !== undefined)) {
-        const files = skipped.length === 0 ? '' : ` Skipped: ${skipped.slice(0, 10).join(', ')}.`;
         throw new UsageError('usage/no-target', `None of the files is a configuration.${files}`);
       }
-      if (!isAnything) throw noTarget(repositories, 'no configuration file');
+      if (!isAnything) throw noTarget(repositories, 'no configuration file', files);
       for (const names of missing) throw unknownProfileError(names.split(','), declared);
     },
   };
 }
 
 /** The error of a scan that has nothing to judge. */
-function noTarget({ loose }: FoundRepositories, what: string): UsageError {
+function noTarget({ loose }: FoundRepositories, what: string, skipped = ''): UsageError {
   const [folder] = loose;
-  const message = `There is ${what} to check.`;
+  const message = `There is ${what} to check.${skipped}`;
+  if (folder === undefined && skipped !== '') return new UsageError('usage/no-target', message);
   return folder === undefined
     ? new UsageError('usage/no-target', `${message} No path contains a file nextflow.config or *.config.`, {
         hint: { step: 'pass-repository' },

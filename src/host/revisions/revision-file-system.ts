@@ -64,6 +64,16 @@ export class RevisionFileSystem implements FileSystem {
     for (const [path, { kind }] of this.#entries) if (kind !== 'module') yield path;
   }
 
+  /** Returns the paths of files and links at or below a path; a submodule that contains the path has those of its commit. */
+  *pathsBelow(path: string): Iterable<string> {
+    for (const file of this.paths()) if (path === '' || file === path || file.startsWith(`${path}/`)) yield file;
+    const folder = this.modules().find((each) => path === each || path.startsWith(`${each}/`));
+    const entry = folder === undefined ? undefined : this.#entries.get(folder);
+    if (folder === undefined || entry === undefined) return;
+    const below = this.#openModule(folder, entry.object)?.pathsBelow(path.slice(folder.length + 1)) ?? [];
+    for (const file of below) yield `${folder}/${file}`;
+  }
+
   get isFetched(): boolean {
     return this.#revision.isPartial === true;
   }
