@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appendWaiver, withoutWaivers } from '../../../src/engine/settings/edit-waivers.ts';
+import { parseSettings } from '../../../src/engine/settings/parse-settings.ts';
 import { parseWaivers } from '../../../src/engine/settings/parse-waivers.ts';
 
 const terms = { reason: 'see: RISK-9 # "really"', owner: 'core', until: '2027-01-31' };
+const first = `{rule: PL-A, reason: "a, b", owner: o, until: 2026-12-31}`;
 const text = `# Exceptions of the platform team.
 
 waivers:
@@ -28,7 +30,7 @@ test('appends a waiver and keeps comments, blank lines and the form of the other
     owner: core
     until: 2027-01-31
 `;
-  expect(written.replace(added, '')).toBe(text);
+  expect(written).toBe(text.replace('# planned\n', `# planned\n${added}`));
   expect(parseWaivers(written, 'w.yaml')[2]).toMatchObject({ scope: { rule: 'PL-C', file: 'conf/**' }, ...terms });
 });
 
@@ -46,8 +48,10 @@ test('reads back whatever texts it has written', () => {
     fc.property(
       anyText.map((each) => each.toWellFormed()),
       (reason) => {
-        const [waiver] = parseWaivers(appendWaiver('', 'w.yaml', { rule: 'PL-C', ...terms, reason }), 'w.yaml');
-        expect(waiver?.reason).toBe(reason);
+        for (const before of ['', `waivers: [${first}]\n`, 'waivers:\r\n']) {
+          const written = appendWaiver(before, 'w.yaml', { rule: 'PL-C', ...terms, reason });
+          expect(parseWaivers(written, 'w.yaml').at(-1)?.reason).toBe(reason);
+        }
       },
     ),
   );
@@ -81,5 +85,83 @@ test('removes the comment of the first waiver, and keeps one about the list', ()
 test('removes the last waiver, also from settings with other keys', () => {
   const settings = `rules: {settings/duplicate: off} # keep\nwaivers:\n  - ${JSON.stringify({ rule: 'PL-C', ...terms })}\n`;
   const written = withoutWaivers(settings, 's.yaml', new Set(['3:5']));
-  expect(written).toBe('rules: { settings/duplicate: off } # keep\nwaivers: []\n');
+  expect(written).toBe('rules: {settings/duplicate: off} # keep\nwaivers: []\n');
+});
+
+const second = `{ rule: PL-B,  reason: 'b', owner: o, until: 2026-12-31 }`;
+const third = `{rule: PL-C, reason: c, owner: o, until: 2026-12-31}`;
+
+test.each([
+  ['the first of one line', `waivers: [${first},  ${second}] # x\n`, ['1:11'], `waivers: [${second}] # x\n`],
+  ['the last of one line', `waivers: [${first},  ${second}]\n`, ['1:71'], `waivers: [${first}]\n`],
+  ['both of one line', `waivers: [ ${first}, ${second} ] # x\n`, ['1:12', '1:71'], 'waivers: [] # x\n'],
+  [
+    'two of a list with a waiver a line',
+    `waivers: [\n  ${first}, # a\n  # b\n  ${second},\n  # c\n  ${third}\n]\n`,
+    ['4:3', '6:3'],
+    `waivers: [\n  ${first}, # a\n]\n`,
+  ],
+  [
+    'one between empty lines',
+    `waivers:\n  - ${first}\n\n  # b\n  - ${second}\n\n  - ${third}\n`,
+    ['5:5'],
+    `waivers:\n  - ${first}\n\n  - ${third}\n`,
+  ],
+  [
+    'one above another key, with Windows line ends',
+    `waivers:\r\n-   ${first}\r\n-   ${second}\r\n\r\nfail-on:   high\r\n`,
+    ['3:5'],
+    `waivers:\r\n-   ${first}\r\n\r\nfail-on:   high\r\n`,
+  ],
+  [
+    'one after a text of several lines that ends like a comment',
+    `waivers:\n  - rule: PL-A\n    owner: o\n    until: 2026-12-31\n    reason: |\n      a\n      # b\n  - ${second}`,
+    ['8:5'],
+    'waivers:\n  - rule: PL-A\n    owner: o\n    until: 2026-12-31\n    reason: |\n      a\n      # b\n',
+  ],
+])('removes %s and leaves the rest as it is written', (_, before, places, after) => {
+  expect(withoutWaivers(before, 's.yaml', new Set(places))).toBe(after);
+});
+
+test.each([
+  `waivers: [${first}, ${second}, ${third}]\n`,
+  `waivers: [\n  ${first},\n  ${second}, # b\n  ${third} ]\n`,
+  `waivers: [\n  ${first}, # a\n  ${second}\n  , ${third}, ]\n`,
+  `fail-on: low\nwaivers:\n  # a\n  - ${first} # a\n  - ${second}\n\n  # c\n  -\n    ${third}\n# end\nsoft-fail: true\n`,
+  `waivers:\n\n- ${first}\n\n- ${second}\n\n- ${third}`,
+])('removes any of three from %j and no other', (before) => {
+  const lines = before.split('\n');
+  const all = [first, second, third];
+  const places = all.map((each) => {
+    const line = lines.findIndex((text) => text.includes(each));
+    return `${line + 1}:${(lines[line] ?? '').indexOf(each) + 1}`;
+  });
+  for (let chosen = 0; chosen < 8; chosen++) {
+    const removed = places.filter((_, index) => (chosen >> index) % 2 === 1);
+    const written = withoutWaivers(before, 's.yaml', new Set(removed));
+    const kept = all.filter((_, index) => (chosen >> index) % 2 === 0);
+    expect(all.filter((each) => written.includes(each))).toEqual(kept);
+    expect(parseSettings(written, 's.yaml').waivers).toHaveLength(kept.length);
+  }
+});
+
+test.each([
+  ['', 'waivers:\n  - NEW'],
+  ['# nothing yet', '# nothing yet\nwaivers:\n  - NEW'],
+  ['waivers:   []   # none\n# end\n', 'waivers:   # none\n  - NEW# end\n'],
+  ['waivers:\n  # none yet\n', 'waivers:\n  - NEW  # none yet\n'],
+  [`waivers:\n-   ${second}\n     # more\n# end\n`, `waivers:\n-   ${second}\n     # more\n- NEW# end\n`],
+])('leaves all else of %j as it is written', (before, after) => {
+  const written = appendWaiver(before, 'w.yaml', { rule: 'PL-C', ...terms });
+  const pad = after.includes('  - NEW') ? '    ' : '  ';
+  const lines = ['rule: PL-C', `reason: 'see: RISK-9 # "really"'`, 'owner: core', 'until: 2027-01-31'];
+  expect(written).toBe(after.replace('NEW', `${lines.join(`\n${pad}`)}\n`));
+});
+
+test('appends to a list on one line', () => {
+  const entry = { rule: 'PL-C', ...terms, reason: 'two\nlines' };
+  const written = appendWaiver(`waivers: [${second}, ] # x\n`, 'w.yaml', entry);
+  expect(written).toBe(
+    `waivers: [${second}, { rule: "PL-C", reason: "two\\nlines", owner: "core", until: "2027-01-31" }, ] # x\n`,
+  );
 });
