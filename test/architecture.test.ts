@@ -219,6 +219,7 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   '@octokit/plugin-retry': ['host'],
   '@octokit/plugin-throttling': ['host'],
   '@octokit/request-error': ['host'],
+  nodemailer: ['host'],
   hono: ['serve'],
   '@hono/node-server': ['serve'],
   yargs: ['cli'],

@@ -44,6 +44,7 @@ export const commands: readonly NamedCommand[] = [
   },
   { name: 'notify webhook', load: async () => (await import('./commands/forges/notify.ts')).notifyWebhookCommand },
   { name: 'notify slack', load: async () => (await import('./commands/forges/notify.ts')).notifySlackCommand },
+  { name: 'notify email', load: async () => (await import('./commands/forges/notify.ts')).notifyEmailCommand },
   { name: 'policy list', load: async () => (await import('./commands/policy-list.ts')).policyListCommand },
   { name: 'policy show', load: async () => (await import('./commands/policy-show.ts')).policyShowCommand },
   { name: 'policy inspect', load: async () => (await import('./commands/policy-inspect.ts')).policyInspectCommand },

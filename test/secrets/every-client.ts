@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type ServedIssue, startForge } from '../support/forge-server.ts';
 import { callProgram, program } from '../support/run-program.ts';
+import { startSmtp } from '../support/smtp-server.ts';
 import { fails, type Output, targetOf } from './every-command.ts';
 import type { Placement } from './placements.ts';
 
@@ -53,6 +54,7 @@ export async function* runEveryClient(folder: string, placements: readonly Place
     ...{ PLUMBLINE_TOKEN: 'token-of-the-forge', PLUMBLINE_WEBHOOK_URL: address, PLUMBLINE_SLACK_URL: address },
     PLUMBLINE_WEBHOOK_SECRET: 'secret-of-the-webhook',
   };
+  const mail = await startSmtp({ size: 2 ** 30 });
   const run = async (line: string): Promise<Output> => {
     const { status, stdout, stderr } = await callProgram(line.split(' '), { cwd: folder, env });
     if (![0, 1, 3].includes(status ?? -1)) throw new Error(`${line}: exit code ${status}: ${stderr}`);
@@ -78,6 +80,11 @@ export async function* runEveryClient(folder: string, placements: readonly Place
   }
   if (messages.length === 0) throw new Error('no message was sent');
   yield { name: 'messages', text: messages.join('\n') };
+  const recipient = '--to all@example.org --state state --max-findings 100000';
+  yield await run(`notify email --dry-run ${recipient}`);
+  yield await run(`notify email --smtp smtp://127.0.0.1:${mail.port} --from ci@example.org ${recipient}`);
+  if (mail.received.length === 0) throw new Error('no e-mail was sent');
+  yield { name: 'e-mails', text: mail.received.map(({ source }) => source).join('\n') };
   yield await run(`publish issues --state state --host ${forge.host}`);
   yield await run(`publish github report.json --host ${forge.host}`);
   const sent = forge.requests.map(({ body }) => body).join('\n');

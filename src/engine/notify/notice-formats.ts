@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { pluralize } from '../../base/pluralize.ts';
-import { terminalLine } from '../../reports/escape.ts';
+import { htmlText, terminalLine } from '../../reports/escape.ts';
 import type { NewFinding, Notice } from './new-findings.ts';
 
-/** Programs that get messages. */
-export const channels = ['webhook', 'slack'] as const;
-export type Channel = (typeof channels)[number];
+/** Programs that messages are posted to. */
+export type WebhookChannel = 'webhook' | 'slack';
+export type Channel = WebhookChannel | 'email';
 
-/** Renders a notice as JSON for a channel. */
-export const renderNotice: Readonly<Record<Channel, (notice: Notice) => string>> = {
+/** Renders a notice as the JSON that is posted. */
+export const renderNotice: Readonly<Record<WebhookChannel, (notice: Notice) => string>> = {
   webhook({ team, from, to, total, counts, findings }) {
     const body = { noticeVersion: 1, team, from, to, total, counts: Object.fromEntries(counts), findings };
     return `${JSON.stringify(body)}\n`;
@@ -29,9 +29,8 @@ export function signBody(body: string, secret: string, seconds: number): Readonl
 const maxSection = 2900;
 
 function renderSlack(notice: Notice): object {
-  const { team, from, to, total, counts, findings } = notice;
-  const title = `${pluralize(total, 'new finding')} for ${team}`;
-  const summary = counts.map(([severity, count]) => `${count} ${severity}`).join(', ');
+  const { total, findings } = notice;
+  const title = titleOf(notice);
   const section = (text: string): object => ({ type: 'section', text: { type: 'mrkdwn', text } });
   const lines = findings.map(describeSlack);
   const sections: string[] = [];
@@ -43,16 +42,29 @@ function renderSlack(notice: Notice): object {
   const shown = sections.slice(0, maxSections);
   const listed = shown.join('\n').split('\n').filter(Boolean).length;
   const left = total - listed;
-  const more = left > 0 ? [`and ${left} more: plumbline diff-scans ${from.id} ${to.id}`] : [];
+  const more = left > 0 ? [describeRest(notice, left)] : [];
   return {
     text: slackText(`Plumbline: ${title}`),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: terminalLine(title).slice(0, 150), emoji: false } },
-      section(slackText(`${summary} since scan ${from.id} (${from.at.slice(0, 10)}).`)),
+      section(slackText(summaryOf(notice))),
       ...shown.map(section),
       ...more.map((text) => section(slackText(text))),
     ],
   };
+}
+
+function titleOf({ team, total }: Notice): string {
+  return `${pluralize(total, 'new finding')} for ${team}`;
+}
+
+function summaryOf({ counts, from }: Notice): string {
+  const summary = counts.map(([severity, count]) => `${count} ${severity}`).join(', ');
+  return `${summary} since scan ${from.id} (${from.at.slice(0, 10)}).`;
+}
+
+function describeRest({ from, to }: Notice, left: number): string {
+  return `and ${left} more: plumbline diff-scans ${from.id} ${to.id}`;
 }
 
 /** Slack accepts 50 blocks. */
@@ -72,4 +84,44 @@ function slackText(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[*_~`@#]|:(?=\S)/gu, '$&\u2060');
+}
+
+/** Characters of a subject; mail programs show fewer. */
+const maxSubject = 150;
+
+/** Renders a notice as the subject, the text and the HTML of an e-mail. */
+export function renderEmail(notice: Notice): {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+} {
+  const { total, findings } = notice;
+  const title = titleOf(notice);
+  const summary = `${title}: ${summaryOf(notice)}`;
+  const lines = findings.map(({ severity, rule, repository, file, line, message, state }) => ({
+    place: `${severity} ${rule} ${repository} ${file}:${line}${state === 'reopened' ? ' (reopened)' : ''}`,
+    message: message.slice(0, maxLine),
+  }));
+  const left = total - findings.length;
+  const rest = left > 0 ? [describeRest(notice, left)] : [];
+  const plain = (line: string): string => withoutLinks(terminalLine(line));
+  const html = (line: string): string => withoutLinks(htmlText(terminalLine(line)));
+  return {
+    subject: terminalLine(`Plumbline: ${title}`).slice(0, maxSubject).toWellFormed(),
+    text: [
+      ...[plain(summary), ''],
+      ...lines.flatMap(({ place, message }) => [plain(place), `    ${plain(message)}`, '']),
+      ...rest.flatMap((line) => [line, '']),
+    ].join('\n'),
+    html: [
+      ...[`<p>${html(summary)}</p>`, '<ul>'],
+      ...lines.map(({ place, message }) => `<li><b>${html(place)}</b><br>${html(message)}</li>`),
+      ...['</ul>', ...rest.map((line) => `<p>${line}</p>`), ''],
+    ].join('\n'),
+  };
+}
+
+/** Text in which mail programs see no address to link: a word joiner follows the colon of `https://`. */
+function withoutLinks(text: string): string {
+  return text.replace(/:(?=\/\/)/gu, '$&\u2060');
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { collectNotices, type Notice } from '../../../src/engine/notify/new-findings.ts';
-import { renderNotice, signBody } from '../../../src/engine/notify/notice-formats.ts';
+import { renderEmail, renderNotice, signBody } from '../../../src/engine/notify/notice-formats.ts';
 import type { FindingTrack } from '../../../src/engine/state/timeline.ts';
 
 const [from, to] = [
@@ -80,4 +80,34 @@ test('sends a webhook the findings as data', () => {
     ...{ noticeVersion: 1, team: 'b', from, to, total: 1, counts: { low: 1 } },
     findings: [{ fingerprint: '1', repository: 'acme/a', severity: 'low' }],
   });
+});
+
+test('builds an e-mail of text and HTML without line breaks, markup or links of a finding', () => {
+  const message = 'a\r\nBcc: x <b>bold</b> https://example.org \u202e';
+  const finding = { ...trackOf('1', { message }), state: 'reopened' as const };
+  const notice: Notice = {
+    ...{ team: 'acme/\u00e9quipe\r\nBcc: victim@example.net', from, to },
+    ...{ findings: [finding], total: 3, counts: [['low', 3]] },
+  };
+  const { subject, text, html } = renderEmail(notice);
+  expect(subject).toBe('Plumbline: 3 new findings for acme/\u00e9quipe\ufffd\ufffdBcc: victim@example.net');
+  expect(text.split('\n')).toEqual([
+    '3 new findings for acme/\u00e9quipe\ufffd\ufffdBcc: victim@example.net: 3 low since scan 1 (2026-11-01).',
+    '',
+    'low ACME-001 acme/a nextflow.config:1 (reopened)',
+    '    a\ufffd\ufffdBcc: x <b>bold</b> https:\u2060//example.org \ufffd',
+    '',
+    'and 2 more: plumbline diff-scans 1 2',
+    '',
+  ]);
+  expect(html).toContain(
+    '<li><b>low ACME-001 acme/a nextflow.config:1 (reopened)</b><br>a\ufffd\ufffdBcc: x &lt;b&gt;bold&lt;/b&gt; https:\u2060//',
+  );
+  expect(html).toContain('<p>and 2 more: plumbline diff-scans 1 2</p>');
+});
+
+test('limits the subject of an e-mail', () => {
+  const notice: Notice = { team: '\u{1f600}'.repeat(200), from, to, findings: [], total: 1, counts: [['low', 1]] };
+  expect(renderEmail(notice).subject.length).toBeLessThanOrEqual(150);
+  expect(renderEmail(notice).subject.isWellFormed()).toBe(true);
 });

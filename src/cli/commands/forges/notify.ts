@@ -20,13 +20,26 @@ const words: Readonly<Record<SettledNotice['state'], string>> = {
   failed: 'failed',
 };
 
-function createCommand(channel: Channel, summary: string, example: string): Command {
+/** What differs between the commands. */
+interface CommandParts {
+  readonly channel: Channel;
+  readonly summary: string;
+  /** Options of this command only. */
+  readonly options?: readonly string[];
+  /** Values of required options, for the examples. */
+  readonly values?: { readonly dry: string; readonly sent: string };
+  /** Explains the example that sends. */
+  readonly example: string;
+}
+
+function createCommand({ channel, summary, options = [], values, example }: CommandParts): Command {
   const name = `notify ${channel}`;
   return {
     name,
     summary,
     positional: undefined,
     options: [
+      ...options,
       '--dry-run  Print the messages, and send nothing',
       '--again  Also send messages that an earlier run has sent',
       teamOption,
@@ -38,8 +51,8 @@ function createCommand(channel: Channel, summary: string, example: string): Comm
       readStateOption,
     ],
     examples: [
-      [`${name} --dry-run --state state/`, 'the messages about the last scan'],
-      [`${name} --state state/`, example],
+      [`${name} --dry-run --state state/${values?.dry ?? ''}`, 'the messages about the last scan'],
+      [`${name} --state state/${values?.sent ?? ''}`, example],
     ],
     run: (args, terminal) =>
       withEngine(args, terminal, async (engine) => {
@@ -56,6 +69,10 @@ function createCommand(channel: Channel, summary: string, example: string): Comm
         const comparison = await engine.state.compare(folder, reading);
         await engine.notify({
           ...{ channel, state: folder, comparison, isDry, team: reading.team },
+          email: {
+            ...{ smtp: args.text('smtp'), from: args.text('from') },
+            ...{ to: args.texts('to'), ownerDomains: args.texts('owner-domain') },
+          },
           maxFindings: args.count('max-findings', 1),
           maxMessages: args.count('max-messages', 1) ?? usualMaxMessages,
           isAgain: args.flag('again'),
@@ -78,15 +95,32 @@ function createCommand(channel: Channel, summary: string, example: string): Comm
 }
 
 /** `plumbline notify webhook`: new findings as signed JSON. */
-export const notifyWebhookCommand: Command = createCommand(
-  'webhook',
-  'Send what is new since the last scan to an address, as signed JSON for each team',
-  'to PLUMBLINE_WEBHOOK_URL, signed with PLUMBLINE_WEBHOOK_SECRET',
-);
+export const notifyWebhookCommand: Command = createCommand({
+  channel: 'webhook',
+  summary: 'Send what is new since the last scan to an address, as signed JSON for each team',
+  example: 'to PLUMBLINE_WEBHOOK_URL, signed with PLUMBLINE_WEBHOOK_SECRET',
+});
 
 /** `plumbline notify slack`: new findings for an incoming webhook of Slack. */
-export const notifySlackCommand: Command = createCommand(
-  'slack',
-  'Send what is new since the last scan to a channel of Slack, a message for each team',
-  'to the incoming webhook in PLUMBLINE_SLACK_URL',
-);
+export const notifySlackCommand: Command = createCommand({
+  channel: 'slack',
+  summary: 'Send what is new since the last scan to a channel of Slack, a message for each team',
+  example: 'to the incoming webhook in PLUMBLINE_SLACK_URL',
+});
+
+/** `plumbline notify email`: new findings by SMTP. */
+export const notifyEmailCommand: Command = createCommand({
+  channel: 'email',
+  summary: 'Send what is new since the last scan by e-mail, a message for each team',
+  options: [
+    '--smtp URL  Mail server: smtp://HOST[:587] with STARTTLS, or smtps://HOST[:465]',
+    '--from ADDRESS  Sender of the messages',
+    '--to OWNER=ADDRESS  Recipient for an owner, or ADDRESS for all others; repeatable',
+    '--owner-domain DOMAIN  Also write to owners with an address of this domain; repeatable',
+  ],
+  values: {
+    dry: ' --to all@example.org',
+    sent: ' --smtp smtp://mail.example.org --from ci@example.org --to all@example.org',
+  },
+  example: 'with the login in PLUMBLINE_SMTP_USER and PLUMBLINE_SMTP_PASSWORD',
+});

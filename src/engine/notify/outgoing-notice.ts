@@ -1,0 +1,14 @@
+import type { Notice } from './new-findings.ts';
+
+/** Message that is ready to be sent. */
+export interface OutgoingNotice {
+  /** What is sent, as `--dry-run` prints it. */
+  readonly body: string;
+  /** Reason why the message cannot be sent to anyone. */
+  readonly problem?: string | undefined;
+  /** @throws Error with the reason of a failure, without secrets. */
+  send(): Promise<void>;
+}
+
+/** Prepares the message about a notice. */
+export type NoticePreparer = (notice: Notice) => OutgoingNotice;
