@@ -35,6 +35,7 @@ async function ask({ stdin, stderr }: NodeJS.Process, question: string): Promise
  */
 function wrapStream(stream: NodeJS.WriteStream, env: Environment, isForErrors: boolean): OutputStream {
   let closed = false;
+  let failure: Error | undefined;
   // Each write reports its own failure; without a listener the stream would end the process.
   stream.on('error', () => {
     closed = true;
@@ -44,15 +45,22 @@ function wrapStream(stream: NodeJS.WriteStream, env: Environment, isForErrors: b
     color: hasColor(stream.isTTY === true, env),
     hasLinks: hasLinks(stream.isTTY === true, env),
     width: stream.isTTY === true ? stream.columns : undefined,
-    write: (text) =>
-      new Promise((resolve, reject) => {
-        if (closed || text === '') resolve();
+    write(text) {
+      const written = new Promise<void>((resolve, reject) => {
+        if (failure !== undefined) reject(failure);
+        else if (closed) resolve();
         else
           stream.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
-            if (error === null || error === undefined || error.code === 'EPIPE' || isForErrors) resolve();
-            else reject(cannotWrite('to standard output', error));
+            if (error !== null && error !== undefined && error.code !== 'EPIPE' && !isForErrors)
+              failure ??= cannotWrite('to standard output', error);
+            if (failure === undefined) resolve();
+            else reject(failure);
           });
-      }),
+      });
+      // Callbacks cannot wait for what they write; the next write reports its failure.
+      written.catch(() => undefined);
+      return written;
+    },
   };
 }
 

@@ -15,7 +15,10 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       return 0;
     }
     command = parsed.command.name;
-    return await parsed.command.run(parsed.arguments, terminal, commands);
+    const code = await parsed.command.run(parsed.arguments, terminal, commands);
+    // Fails if a write failed that no one awaited.
+    await terminal.stdout.write('');
+    return code;
   } catch (error) {
     if (!(error instanceof OperationalError)) {
       await terminal.stderr.write(renderBug(error));

@@ -20,6 +20,9 @@ export interface OutputStream {
   readonly hasLinks?: boolean;
   /** Columns; undefined if it is not a terminal. */
   readonly width: number | undefined;
-  /** Resolves when the text has left the process: a slow pipe must lose nothing. */
+  /**
+   * Resolves when this text and all before it have left the process: a slow pipe must lose nothing. Rejects if one of
+   * them could not be written.
+   */
   write(text: string): Promise<void>;
 }

@@ -17,7 +17,7 @@ import { declaredBy } from '../language/ast/walk-statements.ts';
 import type { Flow, JoinedText, Literal, LiteralUse, Piece } from './flow.ts';
 import { findJoinedParts, type Part, takeExpressionApart } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
-import { buildScopedPath, setBy, targetOf } from './target-names.ts';
+import { buildScopedPath, knownNames, setBy, targetOf } from './target-names.ts';
 
 // Data flow over all profiles and branches of a file: which literals can become a secret must not depend on the view, so
 // assignments are read and not values.
@@ -46,6 +46,8 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       return;
     }
     case 'function':
+      for (const { name, default: value } of statement.parameters)
+        if (value !== undefined) collectValue([name], value, path, flows);
       collectResults([statement.name.name], statement.body, path, flows);
       return;
     case 'opaque':
@@ -105,8 +107,12 @@ function collectHead(statement: Statement, path: string, flows: Flow[]): void {
     case 'throw':
       collectValue(['*'], statement.kind === 'throw' ? statement.value : statement.target, path, flows);
       return;
-    case 'if':
     case 'assert':
+      // The message is not in the tree.
+      collectOpaque([], { start: statement.condition.end, end: statement.end }, path, flows);
+      collectValue(['*'], statement.condition, path, flows);
+      return;
+    case 'if':
       collectValue(['*'], statement.condition, path, flows);
       return;
     case 'forEach':
@@ -125,11 +131,11 @@ function collectHead(statement: Statement, path: string, flows: Flow[]): void {
 
 /** Collects from a call for its effect: settings written as calls, assignments in closures, and the closures' parameters. */
 function collectCall(call: Call, scope: readonly string[], path: string, flows: Flow[]): void {
-  const names = dottedNames(call.callee) ?? [];
-  const target = setBy(call, names);
-  for (const { value } of call.arguments) {
+  const target = setBy(call, knownNames(call.callee) ?? []);
+  for (const { name, value } of call.arguments) {
     if (value.kind !== 'closure') {
-      if (target.length > 0) collectValue(buildScopedPath(scope, target), value, path, flows, call.parenthesized);
+      const names = name === undefined ? target : [...target, name];
+      if (names.length > 0) collectValue(buildScopedPath(scope, names), value, path, flows, call.parenthesized);
       continue;
     }
     const parameters = value.parameters?.map((parameter) => parameter.name) ?? ['it'];
@@ -183,6 +189,8 @@ class Sources {
   readonly #target: readonly string[];
   readonly #path: string;
   readonly #flows: Flow[];
+  /** Path of the map that is visited: its entries lie below it. */
+  #owner: readonly string[];
   readonly #literals: Literal[] = [];
   readonly #references: (readonly string[])[] = [];
   readonly #words: Literal[] = [];
@@ -194,6 +202,7 @@ class Sources {
 
   constructor(target: readonly string[], path: string, flows: Flow[], isArgument = false) {
     this.#target = target;
+    this.#owner = target;
     this.#path = path;
     this.#flows = flows;
     this.#isArgument = isArgument;
@@ -316,6 +325,10 @@ class Sources {
         case 'opaque':
           this.#literals.push(unreadLiteral(statement, this.#path));
           break;
+        case 'function':
+          for (const { name, default: value } of statement.parameters) this.#given([[name]], value);
+          this.visitCode(statement.body);
+          break;
         default:
           collectHead(statement, this.#path, this.#flows);
           for (const branch of branchesOf(statement)) this.visitCode(branch);
@@ -341,7 +354,7 @@ class Sources {
     else if (operator === '=' || operator === '+=' || combining.has(operator.slice(0, -1))) {
       this.visit(left);
       // A bare word may be a secret without quotes that ends in `=`, `+=` or `/=`.
-      this.#given(left.kind === 'variable' ? [] : [dottedNames(left) ?? []], right);
+      this.#given(left.kind === 'variable' ? [] : [targetOf(left)], right);
     } else if (combining.has(operator) || right.kind === 'missing') {
       this.visit(left);
       this.visit(right, 'part');
@@ -378,7 +391,7 @@ class Sources {
     for (const [index, { value }] of entries.entries()) {
       const isVariable = keys[index] === 'value' && variable?.kind === 'string';
       collectValue(
-        isVariable ? ['env', variable.value] : [...this.#target, keys[index] ?? '*'],
+        isVariable ? ['env', variable.value] : [...this.#owner, keys[index] ?? '*'],
         value,
         this.#path,
         this.#flows,
@@ -443,7 +456,14 @@ class Sources {
     if (callee.kind === 'closure' || callee.kind === 'parenthesized') this.visit(callee);
     if (callee.kind === 'member' && comparingMethods.has(method))
       for (const { value } of call.arguments) this.#compared(callee.object, value);
+    const [literals, references] = [this.#literals.length, this.#references.length];
     this.visitArguments(call.arguments, call.parenthesized, method);
+    // Of `client.setPassword(x)` and `builder().password(x)` the last name counts.
+    const name = setBy(call, knownNames(callee) ?? []).at(-1);
+    const found = [this.#literals.slice(literals), this.#references.slice(references)] as const;
+    // A flow defines its name: a bare word before another bare word names nothing.
+    if (name === undefined || found[0].length + (method === '' ? 0 : found[1].length) === 0) return;
+    this.#flows.push({ path: ['*', name], literals: found[0], references: found[1], words: [], joined: [] });
   }
 
   /** An option and its value may be two arguments, as they may be two items of a list. */
@@ -451,12 +471,23 @@ class Sources {
     const pieces = given.map((argument, index) => {
       const use =
         method === 'parseText' ? 'encoded' : hasDefault.has(method) && index === 1 ? 'value' : useOf(argument);
-      if (argument.name !== undefined)
-        collectValue([...this.#target, argument.name], argument.value, this.#path, this.#flows);
-      return this.#piece({ node: argument.value, inHole: this.#inHole }, use, isParenthesized);
+      const visit = (): Piece => this.#piece({ node: argument.value, inHole: this.#inHole }, use, isParenthesized);
+      return argument.name === undefined ? visit() : this.#entry(argument.name, visit);
     });
     if (pieces.length > 1 && pieces.some(({ written }) => written !== undefined))
       this.#joined.push({ between: '", "', pieces });
+  }
+
+  /** Visits a named argument as the setting of its name, once: nested calls must not double the work at each level. */
+  #entry(name: string, visit: () => Piece): Piece {
+    const outer = this.#owner;
+    const words = this.#words.length;
+    this.#owner = [...outer, name];
+    const piece = visit();
+    const { literals, references } = piece;
+    this.#flows.push({ path: this.#owner, literals, references, words: this.#words.slice(words), joined: [] });
+    this.#owner = outer;
+    return piece;
   }
 
   /** A name such as `AWS_SECRET` is that of an environment variable, not a secret. */

@@ -1,12 +1,13 @@
 import { dottedNames } from '../language/ast/dotted-names.ts';
 import type { Call, Closure, Expression, OpaqueStatement } from '../language/ast/nodes.ts';
 import { type AstNode, walk } from '../language/ast/walk.ts';
+import { knownNames } from './target-names.ts';
 
 // The plain names that expressions read.
 
 /** Returns the names of an expression that is compared with a literal. */
 export function comparedNames(expression: Expression): readonly string[] | undefined {
-  return expression.kind === 'call' ? environmentName(expression) : dottedNames(expression);
+  return expression.kind === 'call' ? environmentName(expression) : knownNames(expression);
 }
 
 /** Returns the environment variable that a call reads, below `env`. */

@@ -15,7 +15,12 @@ export function targetOf(target: Expression | undefined): readonly string[] {
     const [key] = target.indices;
     return [...targetOf(target.object), key?.kind === 'string' ? key.value : '*'];
   }
-  return target === undefined ? [] : (dottedNames(target) ?? []);
+  return target === undefined ? [] : (knownNames(target) ?? []);
+}
+
+/** Returns the names of a chain of members; of one that is not plain, `*` and the last: `client?.password`, `get().key`. */
+export function knownNames(expression: Expression): readonly string[] | undefined {
+  return dottedNames(expression) ?? (expression.kind === 'member' ? ['*', expression.name.name] : undefined);
 }
 
 /** Returns the name that a call sets: `aws.setSecretKey(x)`, `params.put('a', x)`, `params.putAll([a: x])`. */
@@ -26,5 +31,7 @@ export function setBy({ arguments: given }: Call, names: readonly string[]): rea
   if (/^(?:put|putAt|putIfAbsent|setProperty)$/u.test(method) && key?.kind === 'string')
     return [...names.slice(0, -1), key.value];
   if (method === 'putAll') return names.slice(0, -1);
-  return setter === null ? names : [...names.slice(0, -1), `${first.toLowerCase()}${rest}`];
+  // As Groovy names properties: `setURL` sets `URL`.
+  const property = `${/^[A-Z]/u.test(rest) ? first : first.toLowerCase()}${rest}`;
+  return setter === null ? names : [...names.slice(0, -1), property];
 }

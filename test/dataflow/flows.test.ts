@@ -35,6 +35,28 @@ test.each([
   expect(usesOf(text)).toEqual(uses);
 });
 
+test('visits nested named arguments once each', () => {
+  const depth = 30;
+  const text = `a.b = ${'f(k: '.repeat(depth)}'x'${')'.repeat(depth)}`;
+  const flows = collectFlows(parse({ path: 'f', text }).file, 'f');
+  expect(flows.length).toBeLessThan(3 * depth);
+});
+
+test.each([
+  ["a.b = { c?.password = 'x' }", '*.password'],
+  ["a.b = { c.setPassword('x') }", '*.password'],
+  ["a.b = { c.setAPI_KEY('x') }", '*.API_KEY'],
+  ["a.b = { c.put('password', 'x') }", '*.password'],
+  ["a.b = { c.build().password('x') }", '*.password'],
+  ["a.b = { def f(password = 'x') { 1 } }", 'password'],
+  ["a.b = { def f() { password = 'x' } }", 'password'],
+  ["c.each { d password: 'x' }", 'd.password'],
+])('follows a literal to the name that receives it: %s', (text, name) => {
+  const flows = collectFlows(parse({ path: 'f', text }).file, 'f');
+  const receiving = flows.filter(({ literals }) => literals.some(({ value }) => value === 'x'));
+  expect(receiving.map(({ path }) => path.join('.'))).toContain(name);
+});
+
 test.each([
   ['a.b = params.x', { params: ['x'], variables: [] }],
   ["a.b = params.x.y.contains('z')", { params: ['x.y'], variables: [] }],

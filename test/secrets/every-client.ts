@@ -106,9 +106,7 @@ async function* readServer(folder: string, env: Readonly<Record<string, string>>
     const seen = new Set(queue);
     const read = async (path: string): Promise<string> => {
       const answer = await fetch(new URL(path, url));
-      // A name of which a part is redacted names no setting.
-      if (!answer.ok && !path.includes('%5BREDACTED%5D'))
-        throw new Error(`${path}: status ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`${path}: status ${answer.status}: ${await answer.text()}`);
       return answer.text();
     };
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {

@@ -7,7 +7,7 @@ import type { RuleText } from '../../reports/rule-texts.ts';
 import { Problem } from '../problem.ts';
 import { findingsLink, repositoryLink, ruleLink, settingLink } from './links.ts';
 import { definePage, renderPage } from './page.ts';
-import { renderBadge, renderMoment, renderSection } from './parts.ts';
+import { renderBadge, renderLink, renderMoment, renderSection } from './parts.ts';
 
 export const findingPage = definePage({
   path: '/findings/{fingerprint}',
@@ -50,7 +50,7 @@ function renderHistory({ state, since, fixed, age, waiver, isReopened, setting, 
       : [['Waived', html`until ${waiver.expires} by ${waiver.owner}: ${waiver.reason} (${waiver.source})`] as const]),
     ...(setting === null
       ? []
-      : [['Values', html`<a href="${settingLink(setting)}">${setting}</a> in all repositories`] as const]),
+      : [['Values', html`${renderLink(settingLink(setting), setting)} in all repositories`] as const]),
   ];
   return html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }

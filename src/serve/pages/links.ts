@@ -1,3 +1,5 @@
+import { parseSettingQuery } from '../../explain/explain-query.ts';
+
 /** Returns the address of a page below a path; slashes of names stay readable. */
 function linkTo(path: string, name: string): string {
   return `${path}/${encodeURIComponent(name.toWellFormed()).replaceAll('%2F', '/')}`;
@@ -6,8 +8,12 @@ function linkTo(path: string, name: string): string {
 export const repositoryLink = (name: string): string => linkTo('/repositories', name);
 export const ruleLink = (id: string): string => linkTo('/policies', id);
 export const findingLink = (fingerprint: string): string => linkTo('/findings', fingerprint);
-export const settingLink = (name: string): string => linkTo('/settings', name);
 export const scanLink = (id: number): string => `/scans/${id}`;
+
+/** Returns the address of a setting's page; undefined for a name of which a part is redacted. */
+export function settingLink(name: string): string | undefined {
+  return parseSettingQuery(name) === undefined ? undefined : linkTo('/settings', name);
+}
 
 /** Returns the address of findings that pass filters. */
 export function findingsLink(filters: Readonly<Record<string, string | number>>): string {

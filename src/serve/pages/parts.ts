@@ -37,6 +37,11 @@ ${content}</section>
 `;
 }
 
+/** Renders a link, or its content alone if there is nothing to link to. */
+export function renderLink(address: string | undefined, content: Markup | string): Markup {
+  return address === undefined ? html`${content}` : html`<a href="${address}">${content}</a>`;
+}
+
 export function renderBadge(severity: Severity): Markup {
   return html`<span class="badge ${severity}">${severity}</span>`;
 }

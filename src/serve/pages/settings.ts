@@ -10,7 +10,7 @@ import { pageParameters, settingParameters } from '../query.ts';
 import { readPageRequest, readSetting } from '../requests.ts';
 import { repositoryLink, settingLink } from './links.ts';
 import { definePage, renderPage } from './page.ts';
-import { renderFilters, renderList, renderPager, renderSearch, renderTable } from './parts.ts';
+import { renderFilters, renderLink, renderList, renderPager, renderSearch, renderTable } from './parts.ts';
 
 /** Places of a value that are shown unfolded. */
 const maxShown = 3;
@@ -25,7 +25,7 @@ export const settingsPage = definePage({
       ...(query.text === undefined ? {} : { text: query.text }),
     });
     const rows = found.items.map(({ name, path, repositories, values }) => [
-      html`<a href="${settingLink(name)}"><code>${name}</code></a>${name === path ? nothing : html`<br><small>${path}</small>`}`,
+      html`${renderSetting(name)}${name === path ? nothing : html`<br><small>${path}</small>`}`,
       ...[repositories, values],
     ]);
     const heads = ['Setting', { name: 'Repositories', kind: 'number' }, { name: 'Values', kind: 'number' }] as const;
@@ -44,7 +44,7 @@ export const settingPage = definePage({
     const table = state.settings();
     const found = listValues(table, readSetting(name), readPageRequest(query));
     const rows = found.items.map(({ setting, value, unknown, repositories, views, places }) => [
-      html`<a href="${settingLink(setting)}"><code>${setting}</code></a>`,
+      renderSetting(setting),
       unknown === null
         ? html`<code class="value">${value}</code>`
         : html`${value === '' ? nothing : html`<code class="value">${value}</code> `}<em>unknown: ${unknown}</em>`,
@@ -63,6 +63,10 @@ export const settingPage = definePage({
     return renderPage(page, { title: name, lead, main, trail: [['/settings', 'Settings']] });
   },
 });
+
+function renderSetting(name: string): Markup {
+  return renderLink(settingLink(name), html`<code>${name}</code>`);
+}
 
 function renderProgress({ isPartial, read, total }: SettingTable): Markup {
   if (!isPartial) return nothing;

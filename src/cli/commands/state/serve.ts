@@ -93,10 +93,13 @@ async function listen(
   const { signal, release } = catchSignals();
   try {
     const server = await start(options);
-    await stdout.write(`${server.url}\n`);
-    if (stderr.isTTY) await stderr.write('plumbline: note: press Ctrl-C to end it\n');
-    if (!signal.aborted) await new Promise((done) => signal.addEventListener('abort', done, { once: true }));
-    await server.close();
+    try {
+      await stdout.write(`${server.url}\n`);
+      if (stderr.isTTY) await stderr.write('plumbline: note: press Ctrl-C to end it\n');
+      if (!signal.aborted) await new Promise((done) => signal.addEventListener('abort', done, { once: true }));
+    } finally {
+      await server.close();
+    }
   } finally {
     release();
   }
