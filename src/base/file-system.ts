@@ -9,7 +9,8 @@ export type FileContent =
   | { readonly kind: 'missing' }
   /** It exists and cannot be read: no permission, a folder, an I/O error. */
   | { readonly kind: 'unreadable'; readonly reason: string }
-  | { readonly kind: 'binary' }
+  /** `digest` is the SHA-256 of its bytes, which distinguishes two versions. */
+  | { readonly kind: 'binary'; readonly digest: string }
   | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number }
   /** It lies outside the repository, by its path or through a symbolic link. */
   | { readonly kind: 'outside' };

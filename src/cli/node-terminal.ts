@@ -16,11 +16,12 @@ export function openTerminal(process: NodeJS.Process): Terminal {
   };
 }
 
-/** An end of input is an empty answer. */
-async function ask({ stdin, stderr }: NodeJS.Process, question: string): Promise<string> {
+/** An end of input is an empty answer; Ctrl-C, which `readline` reads as a key, ends the process as the signal does. */
+async function ask({ stdin, stderr, kill, pid }: NodeJS.Process, question: string): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr });
   try {
     return await new Promise<string>((resolve) => {
+      lines.once('SIGINT', () => kill(pid, 'SIGINT'));
       lines.once('close', () => resolve(''));
       lines.question(question, (answer) => resolve(answer.trim().toLowerCase()));
     });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 
 test('files are found by their path, however it is written', () => {
-  const files = new MemoryFileSystem({ 'conf/a.config': 'x', 'b.config': { kind: 'binary' } });
+  const files = new MemoryFileSystem({ 'conf/a.config': 'x', 'b.config': { kind: 'binary', digest: 'd' } });
   expect(files.read('conf/../conf/./a.config')).toEqual({ kind: 'text', text: 'x' });
-  expect(files.read('b.config')).toEqual({ kind: 'binary' });
+  expect(files.read('b.config')).toEqual({ kind: 'binary', digest: 'd' });
   expect(files.read('c.config')).toEqual({ kind: 'missing' });
 });
 

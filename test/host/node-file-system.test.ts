@@ -22,7 +22,7 @@ test('bytes that are no UTF-8 are replaced and the rest is kept', () => {
 
 test('treats a file with a NUL as binary', () => {
   const root = temporaryFolder({ 'a.config': Uint8Array.of(1, 0, 2) });
-  expect(open(root).read('a.config')).toEqual({ kind: 'binary' });
+  expect(open(root).read('a.config')).toEqual({ kind: 'binary', digest: expect.stringMatching(/^[0-9a-f]{64}$/u) });
 });
 
 test('reads a file at the size limit, but none above it', () => {

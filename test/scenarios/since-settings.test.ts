@@ -2,9 +2,9 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WholeReport } from '../../src/reports/report.ts';
-import { compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
+import { cachedEnv, compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
 import { type Files, gitRepository } from '../support/git-repository.ts';
-import type { Run } from '../support/run-program.ts';
+import { callProgram, type Run } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const files: Files = { 'nextflow.config': `${manifest}docker.enabled = true\n` };
@@ -205,6 +205,27 @@ deny contains {"setting": "docker.runOptions", "message": sprintf("flag %s", [fl
     expect(status).toBe(0);
     expect(stdout).toContain('The change has removed waivers.yaml');
   });
+});
+
+test('lists a bundle of the checkout that the change replaces, and uses that of the base', async () => {
+  const repository = gitRepository({
+    ...files,
+    'rules/x.rego': 'package policies.x\n\ndeny contains "old" if input.config.containerD.runOptions\n',
+    'org.yaml': 'policy: [.]\n',
+  });
+  const build = ['policy', 'build', '--policy', 'rules', '--output', 'org.tar.gz', '--with-settings'];
+  const built = await callProgram([...build, 'org.yaml'], { cwd: repository.root, env: cachedEnv });
+  expect(built.status).toBe(0);
+  repository.commit();
+  repository.git('switch', '--quiet', '--create', 'change');
+  repository.write({ 'nextflow.config': broken, 'org.tar.gz': 'another\0archive' });
+  for (const words of [[], ['--head', 'HEAD']]) {
+    const { status, stdout } = await scan(repository.root, '--settings', 'org.tar.gz', ...words);
+    expect(status).toBe(1);
+    expect(stdout).toContain('Policies: org.tar.gz (');
+    expect(stdout).toContain('The change has changed org.tar.gz');
+    repository.commit();
+  }
 });
 
 test('keeps the address of settings as it is', async () => {

@@ -68,7 +68,7 @@ test('does not read large files, and reports binary ones', () => {
   const repository = gitRepository({ 'large.config': 'x'.repeat(101), 'binary.config': 'a\0b' });
   const files = filesOf(repository, repository.git('rev-parse', 'HEAD'));
   expect(files.read('large.config')).toEqual({ kind: 'too-large', bytes: 101, limit: 100 });
-  expect(files.read('binary.config')).toEqual({ kind: 'binary' });
+  expect(files.read('binary.config')).toEqual({ kind: 'binary', digest: expect.stringMatching(/^[0-9a-f]{64}$/u) });
 });
 
 test('obeys neither settings, hooks, filters nor replaced objects of the repository', () => {

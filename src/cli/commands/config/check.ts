@@ -1,3 +1,4 @@
+import { pluralize } from '../../../base/pluralize.ts';
 import { terminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
@@ -32,7 +33,7 @@ export const configCheckCommand: Command = {
       for (const problem of problems) await terminal.stdout.write(`${terminalLine(problem)}\n`);
       if (problems.length > 0) return 1;
       const count = settings.file === null ? 'No settings file' : settings.file;
-      await terminal.stdout.write(`${count}: no problems; ${policies.length} policies.\n`);
+      await terminal.stdout.write(`${count}: no problems; ${pluralize(policies.length, 'policy', 'policies')}.\n`);
       return 0;
     }),
 };
