@@ -96,7 +96,9 @@ test('gates the pull request of a fork, whose token may write nothing', async ()
   });
   expect(run.status).toBe(1);
   expect(run.commands.find(({ name }) => name === 'notice')?.message).toBe('The comment was not written (HTTP 403).');
-  expect(run.summary).toContain('PL-PRIVILEGE-002');
+  expect(run.summary).toMatch(
+    /\| `PL-PRIVILEGE-002`[^\n]*\n\n<details>\n<summary>Effective settings that the change alters \(2\)/u,
+  );
   expect(run.uses.map(({ mayFail }) => mayFail)).toEqual([true]);
 });
 
