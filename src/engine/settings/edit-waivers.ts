@@ -45,11 +45,16 @@ function insertWaiver(text: string, entry: WaiverEntry): string {
   const isBlock = document.contents === null || (isMap(document.contents) && document.contents.flow !== true);
   if (isBlock && pair === undefined) return insertLines(text, text.length, '  ', entry, 'waivers:');
   const [start, end] = (isNode(pair?.value) ? pair.value.range : undefined) ?? [0, 0];
-  const key = findColon(pair) + 1;
+  const key = pair === undefined ? 0 : findColon(pair) + 1;
   const isEmpty = start === end || text.slice(key, end).trim() === '[]';
   if (isBlock && isEmpty) {
     const open = start === end ? text : text.slice(0, key) + text.slice(end);
     return insertLines(open, lineEnd(open, key), '  ', entry);
+  }
+  // What is left is rare, such as `{}`: written anew, with its comments.
+  if (isScalar(document.contents)) {
+    document.commentBefore = document.contents.commentBefore ?? null;
+    document.contents = null;
   }
   document.set('waivers', document.createNode([entry]));
   return document.toString({ lineWidth: 0 });

@@ -34,11 +34,14 @@ test('appends a waiver and keeps comments, blank lines and the form of the other
   expect(parseWaivers(written, 'w.yaml')[2]).toMatchObject({ scope: { rule: 'PL-C', file: 'conf/**' }, ...terms });
 });
 
-test.each(['', '# nothing yet\n', 'waivers:\n', 'waivers: []\n'])('appends to %j', (before) => {
-  const written = appendWaiver(before, 'w.yaml', { rule: 'PL-C', ...terms });
-  expect(parseWaivers(written, 'w.yaml')).toHaveLength(1);
-  if (before.startsWith('#')) expect(written).toContain('# nothing yet');
-});
+test.each(['', '# nothing yet\n', '# nothing yet\n...\n', '{}\n', '{waivers: }\n', 'waivers:\n', 'waivers: []\n'])(
+  'appends to %j',
+  (before) => {
+    const written = appendWaiver(before, 'w.yaml', { rule: 'PL-C', ...terms });
+    expect(parseWaivers(written, 'w.yaml')).toHaveLength(1);
+    if (before.startsWith('#')) expect(written).toContain('# nothing yet');
+  },
+);
 
 test('reads back whatever texts it has written', () => {
   const anyText = fc
