@@ -69,6 +69,7 @@ export function buildRow(
   const isSecret = isSecretLeaf(leaf, spelling, sensitivity);
   const redactText = (text: string, from: Value): string => sensitivity.redactValue(text, from.literals);
   const redactCode = (text: string, from: Value): string => sensitivity.redactor.code(redactText(text, from));
+  const redactHole = (code: string): string => sensitivity.redactHole(code);
   const redact = (text: string, from: Value): string =>
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);
   const plain = (one: Value): Json | undefined => {
@@ -94,7 +95,7 @@ export function buildRow(
         ? redaction
         : sourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: dependsOn(value.references, spelling) }),
-    ...certaintyFields(value, { plain, used: usedAs, redactText, redactCode }),
+    ...certaintyFields(value, { plain, used: usedAs, redactText, redactCode, redactHole }),
     ...(isRefused ? { refused: true as const } : {}),
     ...(facts === undefined ? {} : { secretFacts: facts }),
     type: typeName(value),
@@ -189,10 +190,11 @@ interface Redacted {
   readonly used: (value: Value) => Json | undefined;
   readonly redactText: (text: string, from: Value) => string;
   readonly redactCode: (text: string, from: Value) => string;
+  readonly redactHole: (code: string) => string;
 }
 
 function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
-  const { plain, redactText } = redacted;
+  const { plain, redactText, redactHole } = redacted;
   switch (value.kind) {
     case 'choice':
       return {
@@ -208,7 +210,11 @@ function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
         pieces: value.pieces.map((piece) =>
           piece.kind === 'text'
             ? { text: redactText(piece.text, value) }
-            : { text: piece.text, certainty: piece.certainty, reason: redactText(piece.reason, value) },
+            : {
+                text: redactHole(piece.text),
+                certainty: piece.certainty,
+                reason: redactText(piece.reason, value),
+              },
         ),
       };
     case 'path':

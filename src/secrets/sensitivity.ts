@@ -35,6 +35,7 @@ export class Sensitivity {
   /** Longest first. */
   readonly secrets: readonly string[];
   readonly #facts: SensitiveFacts;
+  #holes: Redactor | undefined;
 
   constructor(facts: SensitiveFacts) {
     const { places, texts, words } = facts;
@@ -101,6 +102,17 @@ export class Sensitivity {
       if (secret !== '' && !redaction.includes(secret)) shown = shown.replaceAll(secret, () => redaction);
     }
     return shown === text || secrets.some((secret) => holdsPartOf(secret, shown)) ? redaction : shown;
+  }
+
+  /** Returns code of a template without the strings that must not be shown in any file; its own range is not known. */
+  redactHole(code: string): string {
+    this.#holes ??= createRedactor({
+      texts: [...this.#facts.places.values()]
+        .flat()
+        // A word without its quotes is a name in most places.
+        .flatMap(({ text }) => (/^[\p{L}\p{N}_]*$/u.test(text) ? [`'${text}'`, `"${text}"`] : [text])),
+    });
+    return this.#holes.text(code);
   }
 
   #placesIn(span: Span): readonly SecretPlace[] {

@@ -3,6 +3,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runEveryClient } from './every-client.ts';
 import { createFinder, runEveryCommand } from './every-command.ts';
 import { generatePlacements, type Placement } from './placements.ts';
+import { generateUnread } from './unread-placements.ts';
 import { terminalOutputs, whereShown } from './where-shown.ts';
 
 /** Placements that are shown to people, at most 5 in 1,000. The list only shrinks. */
@@ -20,6 +21,14 @@ test('shows none of 5,000 canaries to programs, and to people only listed ones',
   expect(toPrograms.map(({ placement, where }) => `${describe(placement)}: ${where.join(' ')}`)).toEqual([]);
   expect(shown.map(({ placement }) => describe(placement))).toEqual(shownToPeople);
   expect(shownToPeople.length).toBeLessThan(placements.length * 0.005);
+});
+
+test('shows none of 1,000 canaries in code that is not followed', () => {
+  const shown = generateUnread(1_000, 20_261_126).flatMap((placement) => {
+    const where = whereShown(placement);
+    return where.length === 0 ? [] : [`${describe(placement)}: ${where.join(' ')}`];
+  });
+  expect(shown).toEqual([]);
 });
 
 test('shows none of 250 canaries in the built program, whatever the command and format', async () => {
