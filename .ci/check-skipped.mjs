@@ -9,7 +9,7 @@ const needs = [
   { name: /\bxmllint\b/u, present: () => runs('xmllint', '--version') },
   { name: /\bChromium\b/u, present: () => existsSync('/usr/bin/chromium') },
   { name: /\bGo\b/u, present: () => runs('go', 'version') },
-  { name: /\bnot as root\b/u, present: () => process.getuid?.() !== 0 },
+  { name: /\buser other than root\b/u, present: () => process.getuid?.() !== 0 },
 ];
 
 function runs(program, ...argv) {
