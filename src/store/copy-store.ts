@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
-import { loadSqlite } from './load-sqlite.ts';
+import { openSqlite } from './load-sqlite.ts';
 import { databaseIn, openFile } from './open-database.ts';
 import type { StoreCheck } from './stored.ts';
 import { verifyStore } from './verify-store.ts';
@@ -51,10 +51,9 @@ export async function importStore(file: string, folder: string): Promise<StoreCh
 }
 
 function copyDatabase(from: string, to: string, failure: string): void {
-  const { DatabaseSync } = loadSqlite();
   try {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-    const source = new DatabaseSync(from, { readOnly: true });
+    const source = openSqlite(from, { readOnly: true });
     try {
       source.prepare('vacuum into ?').run(to);
     } finally {
@@ -62,6 +61,7 @@ function copyDatabase(from: string, to: string, failure: string): void {
     }
     chmodSync(to, 0o600);
   } catch (error) {
+    if (error instanceof HostError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new HostError('host/bad-state', `${failure}: ${reason}.`, { cause: error });
   }

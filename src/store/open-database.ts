@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, Migrator, SqliteAdapter, SqliteDialect, type SqliteDatabase as SqliteDriver, sql } from 'kysely';
 import { HostError, UsageError } from '../base/errors.ts';
-import { loadSqlite, type SqliteDatabase } from './load-sqlite.ts';
+import { openSqlite, type SqliteDatabase } from './load-sqlite.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
@@ -57,10 +57,8 @@ function requireDatabase(folder: string): void {
 export async function openToRead(folder: string): Promise<Database> {
   const file = databaseIn(folder);
   requireDatabase(folder);
-  const { DatabaseSync } = loadSqlite();
   try {
-    const open = (): Database =>
-      createDatabase(new DatabaseSync(file, { timeout: busyTimeout, readOnly: true }), folder);
+    const open = (): Database => createDatabase(openSqlite(file, { timeout: busyTimeout, readOnly: true }), folder);
     const database = open();
     if (!(await isOutdated(database, file))) return database;
     await database.destroy();
@@ -79,9 +77,8 @@ export function databaseIn(folder: string): string {
 
 /** Opens a database, and brings its tables up to date. @throws HostError as `openDatabase`. */
 export async function openFile(file: string, folder: string): Promise<Database> {
-  const { DatabaseSync } = loadSqlite();
   try {
-    const raw = new DatabaseSync(file, { timeout: busyTimeout });
+    const raw = openSqlite(file, { timeout: busyTimeout });
     // A commit survives the end of the process; one that a power failure loses is scanned again.
     raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
     const database = createDatabase(raw, folder);

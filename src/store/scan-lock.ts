@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { HostError } from '../base/errors.ts';
 import { readRegularText } from '../host/look-at.ts';
-import { loadSqlite } from './load-sqlite.ts';
+import { openSqlite } from './load-sqlite.ts';
 
 /** Locked by the system as long as the process lives, so that no lock outlives a scan that was killed. */
 const lockName = 'scan.lock';
@@ -22,8 +22,7 @@ interface Holder {
  * @throws HostError if another process scans with it, with that process.
  */
 export function lockScan(folder: string, since: string): () => void {
-  const { DatabaseSync } = loadSqlite();
-  const database = new DatabaseSync(join(folder, lockName), { timeout: 0 });
+  const database = openSqlite(join(folder, lockName), { timeout: 0 });
   try {
     database.exec('begin exclusive');
   } catch (error) {

@@ -48,6 +48,13 @@ const named: readonly string[] = [
   ...['-p PATH', '-d PATH', '-d PATH.json', '--settings PATH', '--waivers PATH', '--baseline PATH', '--lock PATH'],
   ...['--cache-dir PATH', '-c PATH', '-C PATH', '--project PATH', '--home PATH', '--params-file PATH.json'],
   ...['--verification-key PATH', '--includes PATH', '--include-map https://example.org/=PATH'],
+  ...['serve', 'history', 'trend', 'show acme/a', 'diff-scans', 'inventory process', 'notify webhook --dry-run'].map(
+    (line) => `${line} --state PATH`,
+  ),
+  ...['info', 'verify', 'prune --dry-run', 'export out.db'].map((line) => `state ${line} --state PATH`),
+  ...['state import PATH --state other', 'scan repository -p policies --state PATH', 'report convert PATH'],
+  ...['report merge PATH', 'policy impact -p policies --state PATH', 'policy impact -p PATH --state other'],
+  ...['publish github PATH --dry-run', 'publish issues PATH --dry-run', 'serve --token-file PATH --state other'],
 ].map((line) => (line.startsWith('-') ? `scan repository -p policies ${line}` : line));
 
 const commands = [

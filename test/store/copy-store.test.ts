@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -94,4 +95,10 @@ test('imports no file that is not a database', async () => {
     expect.objectContaining({ code: 'host/bad-state' }),
   );
   expect(existsSync(databaseIn(join(cwd, 'new')))).toBe(false);
+});
+
+test('refuses a named pipe instead of waiting for it', async () => {
+  const cwd = temporaryFolder();
+  execFileSync('mkfifo', [join(cwd, 'pipe')]);
+  await expect(importStore(join(cwd, 'pipe'), join(cwd, 'new'))).rejects.toThrow('it is not a regular file');
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { loadSqlite } from '../../src/store/load-sqlite.ts';
+import { openSqlite } from '../../src/store/load-sqlite.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -32,8 +32,7 @@ test('refuses a file that is not a database', async () => {
 
 test('leaves no table of a migration that did not end', async () => {
   const folder = temporaryFolder();
-  const { DatabaseSync } = loadSqlite();
-  const raw = new DatabaseSync(join(folder, 'plumbline.db'), { timeout: 0 });
+  const raw = openSqlite(join(folder, 'plumbline.db'), { timeout: 0 });
   raw.exec('create table finding (id integer)');
   await expect(openDatabase(folder, true)).rejects.toThrow(/already exists/u);
   expect(raw.prepare("select name from sqlite_master where type = 'table' and name = 'scan'").all()).toEqual([]);
