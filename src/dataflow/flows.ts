@@ -458,7 +458,7 @@ class Sources {
       for (const { value } of call.arguments) this.#compared(callee.object, value);
     const [literals, references] = [this.#literals.length, this.#references.length];
     this.visitArguments(call.arguments, call.parenthesized, method);
-    // Of `client.setPassword(x)` and `builder().password(x)` the last name counts.
+    // The method decides, not the object: `client.setPassword(x)`, `builder().password(x)`.
     const name = setBy(call, knownNames(callee) ?? []).at(-1);
     const found = [this.#literals.slice(literals), this.#references.slice(references)] as const;
     // A flow defines its name: a bare word before another bare word names nothing.

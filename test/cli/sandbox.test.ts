@@ -210,7 +210,7 @@ test('names of files that hold anything leave every format and every table well-
   }
   expect(new Set(texts.map(([name]) => name)).size).toBeGreaterThan(reportFormats.length + 40);
   for (const [name, text] of [...texts, ['stderr of scan', scan.stderr] as const]) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
     expect(text, name).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
     if (name !== 'azure') expect(text, name).not.toMatch(/^##vso\[/mu);
     if (name !== 'github') expect(text, name).not.toMatch(/^::/mu);

@@ -47,7 +47,7 @@ const tapLine =
 
 /** Throws unless a text is what its format promises. */
 function check({ format, options }: Variant, text: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u);
   expect(text.isWellFormed()).toBe(true);
   expect(format === 'azure' ? text.replace(/^##vso\[/gmu, '') : text).not.toMatch(/##\w*\[/u);

@@ -8,7 +8,7 @@ export interface XmlElement {
 
 const token = /<\?xml[^?]*\?>|<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/uy;
 const notXml =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
 
 /** A strict reader of the XML that JUnit files use (no CDATA, no comments); throws on whatever is not well-formed. */

@@ -1,6 +1,6 @@
 // Controls but tab and line feed, and what hides or reorders text: a file must not drive the terminal that shows it.
 const invisible =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 /** Text with what cannot be seen as `\uXXXX`, an escape that the language reads back. */

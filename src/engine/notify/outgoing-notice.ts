@@ -2,7 +2,7 @@ import type { Notice } from './new-findings.ts';
 
 /** Message that is ready to be sent. */
 export interface OutgoingNotice {
-  /** What is sent, as `--dry-run` prints it. */
+  /** Text that `--dry-run` prints: the message with its recipient. */
   readonly body: string;
   /** Reason why the message cannot be sent to anyone. */
   readonly problem?: string | undefined;

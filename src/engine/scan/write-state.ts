@@ -104,7 +104,7 @@ export async function openStateWriter(
     const { launch, maxFileSize } = setup;
     return createOpener(launch, { maxFileSize, records: true })({}).recording?.hasSame(foreign) === true;
   };
-  /** What judges a sample again: policies whose findings take the place of others need files. */
+  /** Evaluates a sample of recorded results again. Policies whose findings replace others need the files. */
   const again = comparePolicyKeys(
     setup.evaluator.pack,
     setup.evaluator.off,

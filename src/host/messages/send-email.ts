@@ -20,7 +20,7 @@ export interface Email {
   readonly at: string;
 }
 
-/** What the SMTP client adds to an error. */
+/** Properties that nodemailer adds to an error. */
 interface SmtpError extends Error {
   readonly code?: string;
   /** Command that the server refused. */

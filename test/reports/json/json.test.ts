@@ -62,7 +62,7 @@ test('writes JSON that reads back unchanged, apart from lone surrogates, without
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       const json = compactJson({ value });
       expect(JSON.parse(json)).toEqual({ value: value.toWellFormed() });
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this looks for
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
       expect(json).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/u);
     }),
   );

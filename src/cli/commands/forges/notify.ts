@@ -20,7 +20,7 @@ const words: Readonly<Record<SettledNotice['state'], string>> = {
   failed: 'failed',
 };
 
-/** What differs between the commands. */
+/** Options and request of one receiver; all else is common to the commands. */
 interface CommandParts {
   readonly channel: Channel;
   readonly summary: string;
