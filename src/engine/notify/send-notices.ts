@@ -12,8 +12,8 @@ export interface NotifyRequest {
   readonly email?: EmailRequest | undefined;
   /** Folder of the state. */
   readonly state: string;
-  /** Scans between which a finding is new. */
-  readonly comparison: ScanComparison;
+  /** Scans between which a finding is new; undefined if no scan came before the last one. */
+  readonly comparison: ScanComparison | undefined;
   /** Owner that gets a message; undefined for all. */
   readonly team?: string | undefined;
   /** Findings that a message lists. */
@@ -45,15 +45,17 @@ const noEmail: EmailRequest = { smtp: undefined, from: undefined, to: [], ownerD
 /**
  * Sends a message to each team that has new findings, once for each scan.
  *
- * @throws UsageError if an address, a key or a server is missing or not usable.
+ * @throws UsageError if an address, a key or a server is missing or not usable, also if there is nothing to send: otherwise a
+ *   scheduled job would look healthy until the first new finding.
  */
 export async function sendNotices(engine: EngineContext, request: NotifyRequest): Promise<void> {
   const { channel, email, comparison, isDry = false, isAgain = false, maxMessages, onSettled } = request;
+  const prepare =
+    channel === 'email' ? openEmail(engine, email ?? noEmail, isDry) : openWebhook(engine, channel, isDry);
+  if (comparison === undefined) return;
   const folder = resolve(engine.cwd, request.state);
   const { readNotices, recordNotice } = await import('../../store/open-store.ts');
   const known = isAgain ? new Set<string>() : await readNotices(folder, channel, comparison.to.id);
-  const prepare =
-    channel === 'email' ? openEmail(engine, email ?? noEmail, isDry) : openWebhook(engine, channel, isDry);
   let sent = 0;
   for (const notice of collectNotices(comparison, request)) {
     const { team, total } = notice;

@@ -33,11 +33,12 @@ test('sends what is new to each team once, signed', async () => {
   const notify = (...words: readonly string[]): Promise<Run> =>
     callProgram(['notify', 'webhook', '--state', 'state', ...words], { cwd, env });
   await scan();
+  // A mistake shows on the first night, when nothing is new.
+  const missing = await callProgram(['notify', 'slack', '--state', 'state'], { cwd, env: base });
+  expect(missing).toMatchObject({ status: 2, stderr: expect.stringContaining('PLUMBLINE_SLACK_URL is not set') });
   expect(await notify()).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining('nothing is new') });
   writeFileSync(join(cwd, 'all/a/nextflow.config'), privileged);
   await scan();
-  const missing = await callProgram(['notify', 'slack', '--state', 'state'], { cwd, env: base });
-  expect(missing).toMatchObject({ status: 2, stderr: expect.stringContaining('PLUMBLINE_SLACK_URL is not set') });
   const dry = await notify('--dry-run');
   expect(JSON.parse(dry.stdout)).toMatchObject({ team: 'acme/genomics', from: { id: 1 }, to: { id: 2 } });
   expect(seen).toEqual([]);

@@ -60,13 +60,9 @@ function createCommand({ channel, summary, options = [], values, example }: Comm
         const isDry = args.flag('dry-run');
         const reading = await readHistoryOptions(args, engine);
         const ended = (await engine.state.scans(folder)).filter(({ isFinished }) => isFinished);
-        if (ended.length < 2) {
-          await terminal.stderr.write('plumbline: note: nothing is new: the state has no scan before the last one.\n');
-          return 0;
-        }
         let isFailed = false;
         let count = 0;
-        const comparison = await engine.state.compare(folder, reading);
+        const comparison = ended.length < 2 ? undefined : await engine.state.compare(folder, reading);
         await engine.notify({
           ...{ channel, state: folder, comparison, isDry, team: reading.team },
           email: {
@@ -88,7 +84,11 @@ function createCommand({ channel, summary, options = [], values, example }: Comm
             }
           },
         });
-        if (count === 0) await terminal.stderr.write('plumbline: note: nothing is new since the scan before.\n');
+        if (count === 0) {
+          const why =
+            comparison === undefined ? ': the state has no scan before the last one' : ' since the scan before';
+          await terminal.stderr.write(`plumbline: note: nothing is new${why}.\n`);
+        }
         return isFailed ? 3 : 0;
       }),
   };
