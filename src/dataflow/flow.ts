@@ -1,4 +1,4 @@
-import type { Span } from '../base/source.ts';
+import type { Range, Span } from '../base/source.ts';
 import type { Quote } from '../language/ast/nodes.ts';
 
 /**
@@ -47,4 +47,9 @@ export interface Piece {
   readonly written: Literal | undefined;
   readonly literals: readonly Literal[];
   readonly references: readonly (readonly string[])[];
+}
+
+/** Code that cannot be read counts as one literal: any part of the text may be a secret. */
+export function unreadLiteral({ start, end }: Range, path: string): Literal {
+  return { span: { path, start, end }, value: '', use: 'unread', isArgument: false, quote: undefined };
 }

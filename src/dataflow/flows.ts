@@ -14,10 +14,11 @@ import type {
   Statement,
 } from '../language/ast/nodes.ts';
 import { declaredBy } from '../language/ast/walk-statements.ts';
-import type { Flow, JoinedText, Literal, LiteralUse, Piece } from './flow.ts';
+import { type Flow, type JoinedText, type Literal, type LiteralUse, type Piece, unreadLiteral } from './flow.ts';
 import { findJoinedParts, type Part, takeExpressionApart } from './joined-texts.ts';
 import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
 import { buildScopedPath, knownNames, setBy, targetOf } from './target-names.ts';
+import { combining, comparing, comparingMethods, hasDefault, useOfObject } from './value-uses.ts';
 
 // Data flow over all profiles and branches of a file: which literals can become a secret must not depend on the view, so
 // assignments are read and not values.
@@ -165,11 +166,6 @@ function collectOpaque(references: readonly string[], range: Range, path: string
   for (const name of [...references.filter((reference) => reference.includes('.')), '*']) {
     flows.push({ path: name.split('.'), literals: [unread], references: [], words: [], joined: [] });
   }
-}
-
-/** Code that cannot be read counts as one literal: any part of the text may be a secret. */
-function unreadLiteral({ start, end }: Range, path: string): Literal {
-  return { span: { path, start, end }, value: '', use: 'unread', isArgument: false, quote: undefined };
 }
 
 function collectValue(
@@ -469,8 +465,8 @@ class Sources {
   /** An option and its value may be two arguments, as they may be two items of a list. */
   visitArguments(given: readonly Argument[], isParenthesized: boolean, method = ''): void {
     const pieces = given.map((argument, index) => {
-      const use =
-        method === 'parseText' ? 'encoded' : hasDefault.has(method) && index === 1 ? 'value' : useOf(argument);
+      const isValue = argument.name !== undefined || (hasDefault.has(method) && index === 1);
+      const use = method === 'parseText' ? 'encoded' : isValue ? 'value' : 'part';
       const visit = (): Piece => this.#piece({ node: argument.value, inHole: this.#inHole }, use, isParenthesized);
       return argument.name === undefined ? visit() : this.#entry(argument.name, visit);
     });
@@ -504,30 +500,4 @@ class Sources {
     const span = { path: this.#path, start, end };
     return { span, value, use: this.#use, isArgument: this.#isArgument, quote };
   }
-}
-
-/** Operators that compare a name with one of its possible values. */
-const comparing: ReadonlySet<string> = new Set(['==', '!=', '<=>', '=~', '==~', 'in', '!in']);
-
-/** Methods that compare their receiver with their argument. */
-const comparingMethods: ReadonlySet<string> = new Set([
-  ...['equals', 'equalsIgnoreCase', 'contentEquals', 'compareTo', 'compareToIgnoreCase', 'is', 'isCase'],
-  ...['contains', 'containsIgnoreCase', 'startsWith', 'endsWith', 'matches', 'indexOf', 'count'],
-]);
-
-/** Operators whose result is made of both sides; `+` joins texts. */
-const combining: ReadonlySet<string> = new Set(['-', '*', '/', '%', '&', '|', '^', '**', '<<', '>>']);
-
-/** Methods that run or decode the text that they are called on. */
-const useOfObject: ReadonlyMap<string, LiteralUse> = new Map([
-  ['execute', 'command'],
-  ['decodeBase64', 'encoded'],
-  ['decodeHex', 'encoded'],
-]);
-
-/** Methods whose second argument is the default for the name in the first argument. */
-const hasDefault: ReadonlySet<string> = new Set(['getOrDefault', 'getProperty']);
-
-function useOf({ name }: Argument): LiteralUse {
-  return name === undefined ? 'part' : 'value';
 }
