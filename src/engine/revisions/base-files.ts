@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
 import { lookAt } from '../../host/look-at.ts';
+import { followPath, ModulePath } from '../../host/revisions/follow-path.ts';
 import type { GitRevision } from '../../host/revisions/open-history.ts';
 import { readBlobs } from '../../host/revisions/read-blobs.ts';
 import { hasTree, readTree, type TreeEntry } from '../../host/revisions/read-tree.ts';
@@ -12,8 +13,6 @@ import type { EngineContext } from '../context.ts';
 /** Most files of policies, data and settings that are copied from a base, and their bytes. */
 const maxFiles = 2000;
 const maxBytes = 64 * 2 ** 20;
-/** Links that lead to links are followed this far, as the system does. */
-const maxLinks = 40;
 
 /**
  * The files by which a run judges: settings, policies, data, keys, waivers and baselines. Those that lie in a scanned repository
@@ -156,28 +155,18 @@ export class BaseFiles {
     return wanted.length > 0 ? real : undefined;
   }
 
-  /** Returns a path without links; undefined if they lead out of the base or form a circle. */
+  /** Returns a path without links, empty for the root; undefined if they lead out of the base or form a circle. */
   #follow(base: GitRevision, tree: Map<string, TreeEntry>, inside: string): string | undefined {
-    let [done, rest] = ['', inside.split('/')];
-    for (let links = 0; links <= maxLinks; ) {
-      const [name, ...others] = rest;
-      if (name === undefined) return done;
-      const next = posix.normalize(posix.join(done, name));
-      if (next === '..' || next.startsWith('../')) return undefined;
-      const entry = tree.get(next);
-      if (entry?.kind === 'module') openModule(base, tree, next, entry.object);
-      if (entry?.kind === 'link') {
-        const target = readBlobs(base, [entry.object], maxBytes).get(entry.object);
-        const text = target instanceof Uint8Array ? Buffer.from(target).toString() : '';
-        if (text === '' || isAbsolute(text)) return undefined;
-        links += 1;
-        rest = [...text.split('/'), ...others];
-      } else {
-        done = next === '.' ? '' : next;
-        rest = others;
-      }
+    for (;;) {
+      const real = followPath(
+        inside,
+        (path) => tree.get(path),
+        (object) => readBlobs(base, [object], maxBytes).get(object),
+      );
+      // With the files of the submodule in the tree, the path leads on.
+      if (real instanceof ModulePath) openModule(base, tree, real.folder, real.object);
+      else return real === '.' ? '' : (real ?? undefined);
     }
-    return undefined;
   }
 }
 

@@ -5,6 +5,7 @@ import { decodeText } from '../decode-text.ts';
 import { lookAt } from '../look-at.ts';
 import { NodeFileSystem } from '../node-file-system.ts';
 import { findReference } from '../read-git.ts';
+import { followPath, ModulePath } from './follow-path.ts';
 import type { GitRevision } from './open-history.ts';
 import { type Blob, readBlobs } from './read-blobs.ts';
 import { hasTree, readTree, type TreeEntry } from './read-tree.ts';
@@ -14,23 +15,6 @@ export interface RevisionOptions {
   /** Returns true for a file that will probably be read: those are read at once. `has` knows the files of the revision. */
   isExpected(path: string, has: (path: string) => boolean): boolean;
 }
-
-/** A path below the folder of a submodule, and the commit that it names. */
-class ModulePath {
-  readonly folder: string;
-  readonly object: string;
-  /** Below the folder; links in it are not followed yet. */
-  readonly rest: string;
-
-  constructor(folder: string, object: string, rest: string) {
-    this.folder = folder;
-    this.object = object;
-    this.rest = rest;
-  }
-}
-
-/** Links that lead to links are followed this far, as the system does. */
-const maxLinks = 40;
 
 /**
  * The files of a commit as they would be in a checkout without filters. Nothing is written anywhere. The files of a submodule are
@@ -87,7 +71,11 @@ export class RevisionFileSystem implements FileSystem {
   read(path: string): FileContent {
     if (isForeign(path) || path.includes('\0')) return { kind: 'missing' };
     const below = isAbsolute(path) ? relative(this.#revision.root, path).split(sep).join('/') : path;
-    const real = this.#follow(posix.normalize(below));
+    const real = followPath(
+      posix.normalize(below),
+      (each) => this.#entries.get(each),
+      (object) => this.#blob(object),
+    );
     if (real instanceof ModulePath) return this.#readInModule(real);
     if (real === undefined) return { kind: 'outside' };
     if (real === null) return { kind: 'unreadable', reason: 'its symbolic links go in a circle' };
@@ -118,43 +106,6 @@ export class RevisionFileSystem implements FileSystem {
     const module = hasTree(revision) ? new RevisionFileSystem(revision, this.#options) : undefined;
     this.#opened.set(folder, module);
     return module;
-  }
-
-  /**
-   * Returns a path without links, or the submodule that it leads into; undefined if it leads out of the revision, null if links
-   * form a circle.
-   */
-  #follow(path: string): string | ModulePath | undefined | null {
-    let [done, rest] = ['', path.split('/').filter((name) => name !== '' && name !== '.')];
-    for (let links = 0; ; ) {
-      const [name, ...others] = rest;
-      if (name === undefined) return done === '' ? '.' : done;
-      rest = others;
-      if (name === '..') {
-        if (done === '') return undefined;
-        done = done.includes('/') ? posix.dirname(done) : '';
-        continue;
-      }
-      const next = done === '' ? name : `${done}/${name}`;
-      const entry = this.#entries.get(next);
-      if (entry?.kind === 'module') {
-        const below = posix.normalize(rest.join('/'));
-        if (below !== '..' && !below.startsWith('../')) return new ModulePath(next, entry.object, below);
-        rest = posix.normalize(`${next}/${below}`).split('/');
-        done = '';
-        continue;
-      }
-      if (entry?.kind !== 'link') {
-        done = next;
-        continue;
-      }
-      links += 1;
-      if (links > maxLinks) return null;
-      const target = this.#blob(entry.object);
-      const text = target instanceof Uint8Array ? Buffer.from(target).toString() : '';
-      if (text === '' || isAbsolute(text)) return undefined;
-      rest = [...text.split('/').filter((part) => part !== '' && part !== '.'), ...rest];
-    }
   }
 
   /** Returns undefined for an object that was not fetched. */
