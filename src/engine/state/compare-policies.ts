@@ -1,6 +1,5 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Location } from '../../base/source.ts';
-import type { DocumentContext } from '../../document/document.ts';
 import type { SourceMap } from '../../document/source-map.ts';
 import { buildTargetFindings, type JudgedView } from '../../findings/build-findings.ts';
 import type { Finding, PolicyVerdict, Verdict, ViewResult } from '../../findings/finding.ts';
@@ -137,61 +136,30 @@ function judge(
       findings: [],
     };
   const maps = new Map<number, SourceMap>();
-  const evaluations = evaluateAll(stored, evaluator, timeLimit);
+  const evaluations = new Map<string, JudgedView['evaluations']>();
   const judged = stored.views.map(({ profiles, document: digest, sourceMap: position }): JudgedView => {
-    const { document } = stored.read(digest, contextOf(stored, profiles));
+    const { repository, target } = stored;
+    const { document, json } = stored.read(digest, { repository, target, view: { profiles } });
     const sourceMap = maps.get(position) ?? stored.sourceMap(position);
     maps.set(position, sourceMap);
-    return { document, sourceMap, digest, secrets: [], evaluations: evaluations.get(digest) ?? [] };
+    const known = evaluations.get(digest) ?? evaluate(evaluator, { document, json, digest }, timeLimit);
+    evaluations.set(digest, known);
+    return { document, sourceMap, digest, secrets: [], evaluations: known };
   });
   return buildTargetFindings(judged, new Map(), { levels, placeDoubts: true });
 }
 
-/**
- * Evaluates the distinct documents of a target, by digest. Many share one time limit, since each limit starts a thread that watches;
- * the document with which it ends is evaluated again, with a limit of its own.
- */
-function evaluateAll(
-  stored: StoredTarget,
+function evaluate(
   evaluator: Evaluator,
+  view: Parameters<Evaluator['evaluate']>[0],
   timeLimit: number,
-): ReadonlyMap<string, JudgedView['evaluations']> {
-  const done = new Map<string, JudgedView['evaluations']>();
-  const left = [...new Map(stored.views.map((view) => [view.document, view])).values()].reverse();
-  const evaluateNext = (): void => {
-    const next = left.at(-1);
-    if (next === undefined) return;
-    const view = { ...stored.read(next.document, contextOf(stored, next.profiles)), digest: next.document };
-    done.set(next.document, evaluator.evaluate(view, { setAside: [], announce: undefined }));
-    left.pop();
-  };
-  const reasonIn = (work: () => void): string | undefined => {
-    try {
-      runWithin(timeLimit, work);
-      return undefined;
-    } catch (error) {
-      return `The policies did not end: ${error instanceof Error ? error.message : String(error)}`;
-    }
-  };
-  while (left.length > 0) {
-    const end = performance.now() + timeLimit / 2;
-    const stopped = reasonIn(() => {
-      while (left.length > 0 && performance.now() < end) evaluateNext();
-    });
-    const reason = stopped === undefined ? undefined : reasonIn(evaluateNext);
-    if (reason === undefined) continue;
-    const failed = left.pop();
-    if (failed !== undefined)
-      done.set(
-        failed.document,
-        evaluator.policies.map((policy) => ({ policy, kind: 'error', reason })),
-      );
+): JudgedView['evaluations'] {
+  try {
+    return runWithin(timeLimit, () => evaluator.evaluate(view, { setAside: [], announce: undefined }));
+  } catch (error) {
+    const reason = `The policies did not end: ${error instanceof Error ? error.message : String(error)}`;
+    return evaluator.policies.map((policy) => ({ policy, kind: 'error', reason }));
   }
-  return done;
-}
-
-function contextOf({ repository, target }: StoredTarget, profiles: readonly string[]): DocumentContext {
-  return { repository, target, view: { profiles } };
 }
 
 function unchangedPolicies(now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>): ReadonlySet<string> {
