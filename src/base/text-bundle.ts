@@ -64,9 +64,8 @@ function joinRuns(numbers: readonly number[]): string {
   return `[${[...runs, first, next - first - 1].join(',')}]`;
 }
 
-/** The texts of a bundle. */
+/** The texts of a bundle, by their positions. Damaged bytes are an error when a text is first read. */
 export interface TextBundle {
-  readonly size: number;
   text(position: number): string;
   /** Parses a text. Equal parts of all texts are parsed once, and are the same objects. */
   parse(position: number): { readonly head: JsonObject; readonly rows: readonly (readonly [string, Json])[] };
@@ -74,24 +73,28 @@ export interface TextBundle {
 
 type JsonObject = { readonly [name: string]: Json };
 
-/** @throws Error for bytes that were damaged. */
+/** Opens a bundle, which is decompressed when a text is first read. */
 export function openBundle({ bytes }: Pick<Packed, 'bytes'>): TextBundle {
-  const lines = unpackText(bytes).split('\n');
-  const texts = JSON.parse(lines[0] ?? '') as readonly (readonly number[])[];
+  let opened: { readonly lines: readonly string[]; readonly texts: readonly (readonly number[])[] } | undefined;
+  const open = (): NonNullable<typeof opened> => {
+    if (opened !== undefined) return opened;
+    const lines = unpackText(bytes).split('\n');
+    opened = { lines, texts: JSON.parse(lines[0] ?? '') };
+    return opened;
+  };
   const heads = new Map<number, JsonObject>();
   const rows = new Map<number, readonly [string, Json]>();
   const partOf = (number: number): string => {
-    const line = lines[number + 1];
+    const line = open().lines[number + 1];
     if (line === undefined) throw new Error('a part of a text is missing');
     return line;
   };
   const numbersOf = (position: number): readonly number[] => {
-    const runs = texts[position];
+    const runs = open().texts[position];
     if (runs === undefined) throw new Error('a text is missing');
     return splitRuns(runs);
   };
   return {
-    size: texts.length,
     text(position) {
       const [head = '', ...own] = numbersOf(position).map(partOf);
       return joinText({ head, rows: own });

@@ -11,23 +11,30 @@ export interface ReadDocument {
   readonly json: string;
 }
 
-/** Documents without context. Equal rows of several are the same objects. */
+/** Documents without context, by their digests. Equal rows of several are the same objects. */
 export interface DocumentBundle {
-  content(position: number): DocumentContent;
+  content(digest: string): DocumentContent;
   /** Returns a document with a context. */
-  read(position: number, context: DocumentContext): ReadDocument;
+  read(digest: string, context: DocumentContext): ReadDocument;
+  /** Returns the JSON text of a document without context. */
+  text(digest: string): string;
 }
 
-export function openDocuments(bundle: TextBundle): DocumentBundle {
-  const content = (position: number): DocumentContent => {
-    const { head, rows } = bundle.parse(position);
+/** Opens the documents of a bundle. `digests` are theirs, in the order in which they were added; those of equal documents repeat. */
+export function openDocuments(bundle: TextBundle, digests: readonly string[]): DocumentBundle {
+  const positions = new Map(Array.from(new Set(digests), (digest, position) => [digest, position]));
+  const positionOf = (digest: string): number => positions.get(digest) ?? -1;
+  const text = (digest: string): string => bundle.text(positionOf(digest));
+  const content = (digest: string): DocumentContent => {
+    const { head, rows } = bundle.parse(positionOf(digest));
     return { ...head, settings: Object.fromEntries(rows) } as unknown as DocumentContent;
   };
   return {
     content,
-    read: (position, context) => ({
-      document: { documentVersion: 1, context, ...content(position) },
-      json: `{"documentVersion":1,"context":${JSON.stringify(context)},${bundle.text(position).slice(1)}`,
+    text,
+    read: (digest, context) => ({
+      document: { documentVersion: 1, context, ...content(digest) },
+      json: `{"documentVersion":1,"context":${JSON.stringify(context)},${text(digest).slice(1)}`,
     }),
   };
 }

@@ -4,7 +4,7 @@ import type { Severity } from '../base/severity.ts';
 import type { Database } from './open-database.ts';
 
 /** A time at which findings were counted: that of the last of the scans with that time. */
-export interface StoredMoment {
+export interface EventMoment {
   readonly id: number;
   readonly at: string;
 }
@@ -19,7 +19,7 @@ export interface StoredEvent {
 
 export interface StoredEvents {
   /** The first one first. */
-  readonly moments: readonly StoredMoment[];
+  readonly moments: readonly EventMoment[];
   readonly events: readonly StoredEvent[];
 }
 
@@ -68,8 +68,8 @@ export async function readEvents(database: Database, scan: number): Promise<Stor
 async function readMoments(
   database: Database,
   scan: number,
-): Promise<readonly (StoredMoment & { readonly scans: readonly number[] })[]> {
-  const { rows: scans } = await sql<StoredMoment & { readonly is_counted: 0 | 1 }>`
+): Promise<readonly (EventMoment & { readonly scans: readonly number[] })[]> {
+  const { rows: scans } = await sql<EventMoment & { readonly is_counted: 0 | 1 }>`
     select id, at, is_finished = 1 and id in (
       select scan from scan_repository
       where repository in (select repository from scan_repository where scan = ${scan})

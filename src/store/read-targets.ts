@@ -47,11 +47,10 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       .orderBy('position')
       .execute();
     const { documents, sourceMaps } = await readBundles(database, id);
-    const opened = once(() => openDocuments(openBundle(documents)));
-    const maps = once(() => openSourceMaps(openBundle(sourceMaps)));
-    const positions = new Map<string, number>();
-    for (const { document } of rows) if (!positions.has(document)) positions.set(document, positions.size);
-    const positionOf = (digest: string): number => positions.get(digest) ?? -1;
+    const { content, read } = openDocuments(
+      openBundle(documents),
+      rows.map(({ document }) => document),
+    );
     yield {
       repository: { name, commit: commit_id, ref },
       target: { file, kind: kind as StoredTarget['target']['kind'], maybeIncluded: maybe_included === 1 },
@@ -60,9 +59,8 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       }),
       policies,
       ownership: ownership === null ? null : (JSON.parse(ownership) as StoredTarget['ownership']),
-      content: (digest) => opened().content(positionOf(digest)),
-      read: (digest, context) => opened().read(positionOf(digest), context),
-      sourceMap: (position) => maps()(position),
+      ...{ content, read },
+      sourceMap: openSourceMaps(openBundle(sourceMaps)),
       async result() {
         const { body } = await database
           .selectFrom('result')
@@ -73,13 +71,4 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       },
     };
   }
-}
-
-/** Returns a function that does work when it is first called. */
-function once<T>(work: () => T): () => T {
-  let done: { readonly value: T } | undefined;
-  return () => {
-    done ??= { value: work() };
-    return done.value;
-  };
 }

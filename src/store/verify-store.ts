@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sha256 } from '../base/digest.ts';
 import { unpackText } from '../base/packed-text.ts';
 import { openBundle, type Packed } from '../base/text-bundle.ts';
+import { openDocuments } from '../document/content-text.ts';
 import { readJudged } from './judged-text.ts';
 import type { Database } from './open-database.ts';
 import { readBundles } from './read-bundles.ts';
@@ -53,17 +54,19 @@ async function verifyTargets(
     const isWhole = ({ digest, bytes }: Packed): boolean => attempt(() => sha256(unpackText(bytes))) === digest;
     if (!isWhole(packed)) report(`The documents of ${file} of ${name} have another digest.`);
     if (!isWhole(packedMaps)) report(`The source maps of ${file} of ${name} have another digest.`);
-    const [documents, maps] = [packed, packedMaps].map((each) => (isWhole(each) ? openBundle(each) : undefined));
     const views = await database
       .selectFrom('view')
       .select(['document', 'source_map'])
       .where('target', '=', id)
       .orderBy('position')
       .execute();
-    for (const [position, digest] of [...new Set(views.map(({ document }) => document))].entries()) {
+    const digests = views.map(({ document }) => document);
+    const documents = isWhole(packed) ? openDocuments(openBundle(packed), digests) : undefined;
+    const maps = isWhole(packedMaps) ? openBundle(packedMaps) : undefined;
+    for (const digest of new Set(digests)) {
       known.add(digest);
       if (documents === undefined) continue;
-      const text = attempt(() => documents.text(position));
+      const text = attempt(() => documents.text(digest));
       if (text === undefined || sha256(text) !== digest) report(`The document ${digest} has another text.`);
     }
     for (const position of new Set(views.map(({ source_map }) => source_map))) {

@@ -10,10 +10,12 @@ test('a document without its context has the text of its digest, and is read bac
   const { document, json, digest, content } = built;
   expect(sha256(joinText(content))).toBe(digest);
   const writer = new BundleWriter();
-  const read = openDocuments(openBundle(writer.pack())).read;
-  expect(() => read(0, document.context)).toThrow('missing');
-  const position = writer.add(content);
-  expect(openDocuments(openBundle(writer.pack())).read(position, document.context)).toEqual({ document, json });
+  expect(() => openDocuments(openBundle(writer.pack()), [digest]).read(digest, document.context)).toThrow('missing');
+  writer.add(content);
+  const { read, text } = openDocuments(openBundle(writer.pack()), [digest, digest]);
+  expect(read(digest, document.context)).toEqual({ document, json });
+  expect(sha256(text(digest))).toBe(digest);
+  expect(() => read('other', document.context)).toThrow('missing');
 });
 
 test('a source map is read back without the ranges of secrets', () => {

@@ -13,23 +13,24 @@ export function storedOf(
 ): StoredTarget {
   const built = views.map((profiles) => builtOf(text, profiles));
   const [documents, maps] = [new BundleWriter(), new BundleWriter()];
-  const positions = built.map(({ content, sourceMap: { settings, ...rest } }) => {
+  const mapPositions = built.map(({ content: own, sourceMap: { settings, ...rest } }) => {
     const rowOf = (path: string, origins: object): string => JSON.stringify({ [path]: origins }).slice(1, -1);
-    return { document: documents.add(content), sourceMap: maps.add(splitSourceMap(rest, settings, rowOf)) };
+    documents.add(own);
+    return maps.add(splitSourceMap(rest, settings, rowOf));
   });
-  const opened = openDocuments(openBundle(documents.pack()));
-  const positionOf = (digest: string): number =>
-    positions[built.findIndex((each) => each.digest === digest)]?.document ?? -1;
+  const { content, read } = openDocuments(
+    openBundle(documents.pack()),
+    built.map(({ digest }) => digest),
+  );
   return {
     repository: { name, commit: null, ref: null },
     target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
     views: built.map(({ digest }, index) => {
-      return { profiles: views[index] ?? [], document: digest, sourceMap: positions[index]?.sourceMap ?? -1 };
+      return { profiles: views[index] ?? [], document: digest, sourceMap: mapPositions[index] ?? -1 };
     }),
     ownership: null,
     policies: new Map(),
-    content: (digest) => opened.content(positionOf(digest)),
-    read: (digest, context) => opened.read(positionOf(digest), context),
+    ...{ content, read },
     sourceMap: openSourceMaps(openBundle(maps.pack())),
     result: async () => ({ targets: [], findings: [], status: 'scanned', reason: null, skipped: [], ...result }),
   };

@@ -24,15 +24,15 @@ function rejudgeTarget(
   evaluate: Evaluate,
 ): Rejudged {
   if (files.size === 0) throw new MissingTextError();
-  const read = openDocuments(openBundle(documents)).read;
+  const { read } = openDocuments(
+    openBundle(documents),
+    views.map(({ document }) => document),
+  );
   const readMap = openSourceMaps(openBundle(sourceMaps));
   const maps = new Map<number, SourceMap>();
-  const positions = new Map<string, number>();
   const evaluations = new Map<string, JudgedView['evaluations']>();
   const judged = views.map(({ profiles, document: digest, sourceMap: mapPosition }): JudgedView => {
-    const position = positions.get(digest) ?? positions.size;
-    positions.set(digest, position);
-    const { document, json } = read(position, { repository, target, view: { profiles } });
+    const { document, json } = read(digest, { repository, target, view: { profiles } });
     const sourceMap = maps.get(mapPosition) ?? deferSourceMap(() => readMap(mapPosition));
     maps.set(mapPosition, sourceMap);
     const view = { document, json, sourceMap, digest, secrets: [] };
