@@ -13,8 +13,9 @@ if (!existsSync(join(root, 'node_modules/rolldown'))) {
 }
 const { rolldown } = await import('rolldown');
 const dist = join(root, 'dist');
-/** Files that are opened by name: the program's function for tests, the library, and what runs in threads. */
-const entries = ['cli/run-cli', 'index', 'scan/worker', 'policy-tools/test-worker', 'host/rego-compiler-thread'];
+/** Files that are opened by name: the program's function for tests, the library, and what runs in threads and processes. */
+const compilers = ['host/rego-compiler-thread', 'host/rego-compiler-process'];
+const entries = ['cli/run-cli', 'index', 'scan/worker', 'policy-tools/test-worker', ...compilers];
 
 for (const folder of ['build', 'dist']) rmSync(join(root, folder), { recursive: true, force: true });
 execFileSync(

@@ -152,7 +152,9 @@ export async function prepareRun(
 ): Promise<ScanRun> {
   const { args, settings, found, own, revisions, judge } = request;
   const at = args.moment('at') ?? systemClock.now();
-  const pack = await judge.policies.load({ ...readPackOptions(args), lockFolder: settings.folder });
+  // Scans of organisations have state: the memory of the compiler would stay with them.
+  const isApart = request.state !== undefined;
+  const pack = await judge.policies.load({ ...readPackOptions(args), lockFolder: settings.folder, isApart });
   return engine.scan({
     ...parseReadOptions(args),
     ...readPolicyChoice(args),

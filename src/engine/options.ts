@@ -71,6 +71,8 @@ export interface PackOptions {
   readonly combine?: boolean;
   /** Compiles and fetches again although the engine has a cache. */
   readonly fresh?: boolean;
+  /** Compiles in a process of its own, so that its memory is free for what follows. */
+  readonly isApart?: boolean;
 }
 
 /** Time limit and number of threads. */

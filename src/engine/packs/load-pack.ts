@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { sha256 } from '../../base/digest.ts';
 import { canonicalJson } from '../../base/json.ts';
 import { createPackCache, noPackCache } from '../../host/pack-cache.ts';
+import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { compilePack, packDigest } from '../../policy/compile/compile-pack.ts';
 import type { DataFile } from '../../policy/pack/data-file.ts';
 import type { CompiledPack } from '../../policy/pack/pack.ts';
 import { readPack } from '../../policy/pack/read-pack.ts';
-import type { RegoFile } from '../../policy/rego-compiler.ts';
+import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import type { PackSource } from '../../reports/report.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions } from '../options.ts';
@@ -74,7 +75,7 @@ function filesOf({ name, files, folder }: OpenedSource, count: number): readonly
   return files.map(({ path, text }) => ({ path: locate(path).replaceAll('\\', '/'), text }));
 }
 
-interface CompileOptions extends Pick<PackOptions, 'combine' | 'fresh'> {
+interface CompileOptions extends Pick<PackOptions, 'combine' | 'fresh' | 'isApart'> {
   /** The files as a trusted bundle contains them compiled. */
   readonly compiled?: CompiledPack | undefined;
 }
@@ -86,12 +87,13 @@ interface CompileOptions extends Pick<PackOptions, 'combine' | 'fresh'> {
  * @throws PolicyError
  */
 export async function compileFiles(
-  { cacheFolder, compiler }: EngineContext,
+  engine: EngineContext,
   files: readonly RegoFile[],
-  { combine = false, fresh = false, compiled }: CompileOptions,
+  { combine = false, fresh = false, isApart = false, compiled }: CompileOptions,
 ): Promise<CompiledPack> {
+  const { cacheFolder } = engine;
   const library = readLibrary();
-  const digest = packDigest([...files, ...library], compiler().digest, { combine });
+  const digest = packDigest([...files, ...library], engine.compiler().digest, { combine });
   if (compiled?.digest === digest) {
     // Loads all that runs policies, which threads do otherwise.
     const { checkModule } = await import('../../policy/bundle/check-module.ts');
@@ -100,7 +102,11 @@ export async function compileFiles(
   const cache = fresh || cacheFolder === undefined ? noPackCache : createPackCache(cacheFolder);
   const known = cache.load(digest);
   if (known !== undefined) return known;
-  const pack = await compilePack(await readPack(files, library, compiler(), { combine }), digest, compiler());
+  const compile = async (compiler: RegoCompiler): Promise<CompiledPack> =>
+    compilePack(await readPack(files, library, compiler, { combine }), digest, compiler);
+  const pack = isApart
+    ? await engine.using(createRegoCompiler({ inProcess: true }), compile)
+    : await compile(engine.compiler());
   cache.store(pack);
   return pack;
 }

@@ -53,7 +53,7 @@ export const policyImpactCommand: Command = {
     withEngine(given, terminal, async (engine) => {
       const folder = readStateFolder(given, terminal.env);
       const { args, settings } = await applySettings(given, engine, []);
-      const sources = { ...readPackOptions(args), lockFolder: settings.folder };
+      const sources = { ...readPackOptions(args), lockFolder: settings.folder, isApart: true };
       const against = args.texts('against');
       const impact = await engine.state.impact(folder, {
         ...readPolicyChoice(args),
