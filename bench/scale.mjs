@@ -4,8 +4,8 @@
 // Generates organisations from the repositories in FOLDER (by default those of ../shared/corpus if it is there, else
 // examples/organisation), serves them on this machine as GitHub does, and scans each: without records, unchanged, with 5 % of the
 // repositories changed, and with one policy changed. Processor time is that of the client with its Git processes, not that of the
-// server. With --kills, also ends scans with SIGKILL at random moments, and compares the report of the next scan. Exits with 1 if a
-// report differs from that of a scan without state, or a bar is missed.
+// server. Compares the report of the smallest organisation with that of a scan without state. With --kills, also ends scans with SIGKILL
+// at random moments, and compares the report of the next scan. Exits with 1 if a report differs, or a bar is missed.
 import { fork, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sizes: { type: 'string', default: '50,100,200' }, kills: { type: 'string', default: '0' } },
 });
+const kills = Number(values.kills);
 const corpus = join(root, '../shared/corpus/repos');
 const folder = resolve(positionals[0] ?? (existsSync(corpus) ? corpus : join(root, 'examples/organisation')));
 const sources = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -68,19 +69,25 @@ async function measure(size, before) {
     };
     add('cold', cold);
     add('unchanged', await scan(host, usual, state), bars.unchanged);
-    add('policy changed', await scan(host, changedPolicies, state), bars.policy);
-    await scan(host, usual, state);
+    const copy = join(served, 'copy');
+    cpSync(state, copy, { recursive: true });
+    add('policy changed', await scan(host, changedPolicies, copy), bars.policy);
+    rmSync(copy, { recursive: true });
     const some = repositories.filter((_, index) => index % 20 === 7 || (index === 0 && size < 8));
     for (const repository of some) changeRepository(repository, 'changed');
     const changed = add('5 % changed', await scan(host, usual, state));
-    const plain = await scan(host, usual, undefined);
-    if (plain.report !== changed.report) miss('the report with state is that without');
+    // A scan without state takes as long as the first one.
+    if (before === undefined || kills > 0) {
+      const plain = await scan(host, usual, undefined);
+      if (plain.report !== changed.report) miss('the report with state is that without');
+      else console.log('      the same report as without state');
+    }
     console.log(
       `      state ${(statSync(join(state, 'plumbline.db')).size / size / 1024).toFixed(0)} KiB a repository`,
     );
     const growth = before === undefined ? 1 : cold.processor / size / (before.seconds.get('cold') / before.size);
     if (growth > bars.growth) miss(`time grows as the number, within ${bars.growth}`);
-    await kill(host, Number(values.kills), plain.report, cold.clock);
+    await kill(host, kills, changed.report, cold.clock);
     return { size, seconds };
   } finally {
     server.disconnect();

@@ -67,6 +67,8 @@ function joinRuns(numbers: readonly number[]): string {
 /** The texts of a bundle, by their positions. Damaged bytes are an error when a text is first read. */
 export interface TextBundle {
   text(position: number): string;
+  /** Parses the first part of a text. Equal ones are parsed once, and are the same object. */
+  head(position: number): JsonObject;
   /** Parses a text. Equal parts of all texts are parsed once, and are the same objects. */
   parse(position: number): { readonly head: JsonObject; readonly rows: readonly (readonly [string, Json])[] };
 }
@@ -94,29 +96,39 @@ export function openBundle({ bytes }: Pick<Packed, 'bytes'>): TextBundle {
     if (runs === undefined) throw new Error('a text is missing');
     return splitRuns(runs);
   };
+  const headOf = (first: number): JsonObject => {
+    const head = heads.get(first) ?? (parseJson(`${partOf(first)}}}`) as JsonObject);
+    heads.set(first, head);
+    return head;
+  };
   return {
     text(position) {
       const [head = '', ...own] = numbersOf(position).map(partOf);
       return joinText({ head, rows: own });
     },
+    head: (position) => headOf(numbersOf(position)[0] ?? 0),
     parse(position) {
       const [first = 0, ...own] = numbersOf(position);
-      const head = heads.get(first) ?? (parseJson(`${partOf(first)}}}`) as JsonObject);
-      heads.set(first, head);
-      const parsed = own.map((number) => {
-        const row = rows.get(number) ?? parseRow(partOf(number));
-        rows.set(number, row);
-        return row;
-      });
-      return { head, rows: parsed };
+      const missing = own.filter((number) => !rows.has(number));
+      for (const [index, row] of parseRows(missing.map(partOf)).entries()) rows.set(missing[index] ?? -1, row);
+      return { head: headOf(first), rows: own.map((number) => rows.get(number) ?? noRow()) };
     },
   };
 }
 
-function parseRow(part: string): readonly [string, Json] {
-  const [row] = Object.entries(parseJson(`{${part}}`) as JsonObject);
-  if (row === undefined) throw new Error('a row of a text is empty');
-  return row;
+function noRow(): never {
+  throw new Error('a row of a text is missing');
+}
+
+/** Parses members of objects. All at once takes a fraction of the time. */
+function parseRows(parts: readonly string[]): readonly (readonly [string, Json])[] {
+  if (parts.length === 0) return [];
+  const objects = parseJson(`[{${parts.join('},{')}}]`) as readonly JsonObject[];
+  return objects.map((object) => {
+    const [row] = Object.entries(object);
+    if (row === undefined) throw new Error('a row of a text is empty');
+    return row;
+  });
 }
 
 function splitRuns(runs: readonly number[]): readonly number[] {

@@ -51,10 +51,16 @@ export function splitSourceMap(
   };
 }
 
-/** Returns what reads the source maps of a bundle. Equal rows of several are the same objects. */
+/** Returns what reads the source maps of a bundle. Equal rows of several are the same objects, and only findings have them parsed. */
 export function openSourceMaps(bundle: TextBundle): (position: number) => SourceMap {
   return (position) => {
-    const { head, rows } = bundle.parse(position);
-    return { ...head, settings: Object.fromEntries(rows) } as unknown as SourceMap;
+    let settings: SourceMap['settings'] | undefined;
+    return {
+      ...(bundle.head(position) as unknown as SourceMap),
+      get settings() {
+        settings ??= Object.fromEntries(bundle.parse(position).rows) as unknown as SourceMap['settings'];
+        return settings;
+      },
+    };
   };
 }

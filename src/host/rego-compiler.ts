@@ -106,7 +106,7 @@ let lastModule: WeakRef<WebAssembly.Module> | undefined;
 function startThread(): Runner {
   // Kept as long as the thread, for threads that start meanwhile.
   let module = lastModule?.deref();
-  const worker = new Worker(new URL('../host/rego-compiler-thread.js', import.meta.url), {
+  const worker = new Worker(new URL('../host/serve-rego-compiler.js', import.meta.url), {
     stdout: true,
     stderr: true,
     workerData: { module },
@@ -128,7 +128,7 @@ function startThread(): Runner {
 
 function startProcess(): Runner {
   const { ELECTRON_RUN_AS_NODE } = process.env;
-  const child = fork(fileURLToPath(new URL('../host/rego-compiler-process.js', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('../host/serve-rego-compiler.js', import.meta.url)), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],

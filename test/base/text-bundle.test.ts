@@ -22,6 +22,7 @@ test('texts are read back as they were written, and parsed as JSON is', () => {
         const position = positions[index] ?? -1;
         expect(bundle.text(position)).toBe(joinText(each));
         const { head, rows: parsed } = bundle.parse(position);
+        expect(bundle.head(position)).toBe(head);
         expect({ ...head, rows: Object.fromEntries(parsed) }).toEqual(parseJson(joinText(each)));
       }
     }),

@@ -33,7 +33,7 @@ function rejudgeTarget(
   const evaluations = new Map<string, JudgedView['evaluations']>();
   const judged = views.map(({ profiles, document: digest, sourceMap: mapPosition }): JudgedView => {
     const { document, json } = read(digest, { repository, target, view: { profiles } });
-    const sourceMap = maps.get(mapPosition) ?? deferSourceMap(() => readMap(mapPosition));
+    const sourceMap = maps.get(mapPosition) ?? readMap(mapPosition);
     maps.set(mapPosition, sourceMap);
     const view = { document, json, sourceMap, digest, secrets: [] };
     const known = evaluations.get(digest) ?? evaluate(view);
@@ -47,31 +47,6 @@ function rejudgeTarget(
     { levels, excerptOf: createExcerpts(files) },
   );
   return { views: verdicts, findings, hasSecrets };
-}
-
-/** Parses a source map when it is used: only findings have places. */
-function deferSourceMap(read: () => SourceMap): SourceMap {
-  let parsed: SourceMap | undefined;
-  const parse = (): SourceMap => {
-    parsed ??= read();
-    return parsed;
-  };
-  return {
-    sourceMapVersion: 1,
-    sensitive: {},
-    get settings() {
-      return parse().settings;
-    },
-    get scopes() {
-      return parse().scopes;
-    },
-    get includes() {
-      return parse().includes;
-    },
-    get profiles() {
-      return parse().profiles;
-    },
-  };
 }
 
 function createExcerpts(files: RecordedTarget['files']): (file: string) => Excerpt | undefined {
