@@ -127,7 +127,9 @@ export async function* scan(
 
   async function* planJobs(): AsyncIterable<CheckJob> {
     for (let start = 0; start < repositories.length; start += maxSurveyed) {
-      for (const next of await surveyAll(request, repositories.slice(start, start + maxSurveyed), executor, recall)) {
+      const batch = await surveyAll(request, repositories.slice(start, start + maxSurveyed), executor, recall);
+      // Taken out one by one: a batch that kept its repositories would keep their results.
+      for (let next = batch.shift(); next !== undefined; next = batch.shift()) {
         pending.push(next);
         counts.found += next.jobs.length;
         report();
@@ -177,7 +179,7 @@ async function surveyAll(
   repositories: readonly ComparedRepository[],
   executor: Executor<ScanJob, ScanAnswer>,
   recall: Recall,
-): Promise<readonly Surveyed[]> {
+): Promise<Surveyed[]> {
   const opened = await Promise.all(repositories.map((repository) => openRepository(request, repository, recall)));
   const jobs = opened.flatMap((each) => (each.isSettled ? [] : [surveyJob(request, each)]));
   const outcomes: Outcome<ScanAnswer>[] = [];

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { TargetResult } from '../../src/findings/finding.ts';
 import type { Executor, Outcome } from '../../src/scan/executor.ts';
@@ -68,6 +71,23 @@ function passed(job: CheckJob): Outcome<ScanAnswer> {
 async function run(asked: ScanRequest, by: Executor<ScanJob, ScanAnswer>) {
   return await collect(scan(asked, by, () => undefined));
 }
+
+test('keeps no result that its consumer has dropped', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const names = Array.from({ length: 20 }, (_, index) => `r${index}`);
+  const by = executor(Object.fromEntries(names.map((name) => [`/${name}`, ['a']])), passed);
+  const results: WeakRef<object>[] = [];
+  const alive: number[] = [];
+  for await (const result of scan(request(...names), by, () => undefined)) {
+    results.push(new WeakRef(result.targets[0] ?? {}));
+    await setImmediate();
+    collectGarbage();
+    alive.push(results.filter((each) => each.deref() !== undefined).length);
+  }
+  expect(alive).toHaveLength(20);
+  expect(Math.max(...alive)).toBeLessThan(4);
+});
 
 test('returns the targets of each repository, in the requested order', async () => {
   const by = executor({ '/b': ['b1'], '/a': ['a1', 'a2'], '/c': [] }, passed);
