@@ -2,7 +2,7 @@
 // in a process of its own (processor time), from repositories of 1,000 findings, kept as a scan keeps them. Formats with a file for each
 // repository, and those with a bar, then render as many findings of one repository. Last, whole scans write reports of as many findings. Exits with 1
 // if four times the findings take much more than four times as long, if a format exceeds its memory, or if the memory of a run
-// grows with its findings.
+// grows with its findings. `node bench/reports.mjs scan` measures scans only, and reading their reports.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const PER_REPOSITORY = 1_000;
 const bars = { ndjson: 300, sarif: 300, 'sarif:full': 300 };
 /** The peak of a format may grow by this factor when its findings grow by four: V8 sizes its heap by the garbage. */
 const MOST_MEMORY = 1.4;
-/** That of a scan, which keeps no finding. */
+/** That of a scan, and of a program that reads its report: they keep no finding. */
 const MOST_SCAN_MEMORY = 1.2;
 /** Its page sorts all findings. */
 const keepsAll = ['html'];
@@ -36,7 +36,8 @@ function measureAll() {
   console.log(
     `${'format'.padEnd(16)} ${'MB written'.padStart(10)} ${'seconds'.padStart(8)} ${'growth'.padStart(7)}  MB at most`,
   );
-  const names = [...reportFormats.map(({ name }) => name), 'sarif:full'];
+  const isForScans = child === 'scan';
+  const names = isForScans ? [] : [...reportFormats.map(({ name }) => name), 'sarif:full'];
   for (const name of names) {
     const [small, large] = [SMALL, LARGE].map((size) => measure(name, size, PER_REPOSITORY));
     printRow(
@@ -51,7 +52,9 @@ function measureAll() {
     printRow(`${name}, one`, small, large, isOver(name, large));
   }
   const [small, large] = [SMALL, LARGE].map(measureScan);
-  printRow('scan', small, large, large.peak > small.peak * MOST_SCAN_MEMORY);
+  for (const row of Object.keys(small)) {
+    printRow(row, small[row], large[row], large[row].peak > small[row].peak * MOST_SCAN_MEMORY);
+  }
 }
 
 function isOver(name, { peak }) {
@@ -119,7 +122,7 @@ function* partsOf(report) {
   for (const repository of report.repositories) yield selectRepository(report, repository);
 }
 
-/** Scans generated repositories in one thread, with reports of several formats. */
+/** Scans generated repositories in one thread, with reports of several formats; then converts and merges the JSON report. */
 function measureScan(size) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-reports-'));
   try {
@@ -129,23 +132,32 @@ function measureScan(size) {
       const lines = Array.from({ length: PER_REPOSITORY }, (_, line) => `docker.unknown${line} = ${index}\n`);
       writeFileSync(join(repository, 'nextflow.config'), lines.join(''));
     }
-    const outputs = ['json', 'ndjson', 'csv', 'junit', 'text', 'sarif', 'gitlab'];
-    const words = outputs.flatMap((name) => ['--output', `${name}=${join(folder, 'out', name)}/{repository}`]);
-    const script = `import { isMainThread } from 'node:worker_threads';
-      if (isMainThread) process.on('exit', () => console.error('PEAK ' + process.resourceUsage().maxRSS));`;
-    const hook = `data:text/javascript,${encodeURIComponent(script)}`;
-    const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
-    const start = performance.now();
-    const { stderr, status } = spawnSync(
-      process.execPath,
-      ['--import', hook, program, 'scan', join(folder, 'checkouts'), '--jobs', '1', ...words],
-      { encoding: 'utf8' },
-    );
-    const peak = /PEAK (\d+)/u.exec(stderr)?.[1];
-    if (status !== 1 || peak === undefined) throw new Error(`scan: ${stderr}`);
-    const { size: bytes } = statSync(join(folder, 'out/json/{repository}'));
-    return { bytes, seconds: (performance.now() - start) / 1000, peak: Number(peak) / 1024 };
+    const writing = (name, formats) =>
+      formats.flatMap((each) => ['--output', `${each}=${join(folder, name, each)}/{repository}`]);
+    const json = join(folder, 'out/json/{repository}');
+    const outputs = writing('out', ['json', 'ndjson', 'csv', 'junit', 'text', 'sarif', 'gitlab']);
+    return {
+      scan: runProgram(['scan', join(folder, 'checkouts'), '--jobs', '1', ...outputs], json),
+      'report convert': runProgram(
+        ['report', 'convert', json, ...writing('converted', ['csv', 'sarif', 'text'])],
+        json,
+      ),
+      'report merge': runProgram(['report', 'merge', json, ...writing('merged', ['json'])], json),
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Runs the program; `written` is the file whose size is reported. */
+function runProgram(words, written) {
+  const script = `import { isMainThread } from 'node:worker_threads';
+    const seconds = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
+    if (isMainThread) process.on('exit', () => console.error('PEAK ' + process.resourceUsage().maxRSS + ' ' + seconds()));`;
+  const hook = `data:text/javascript,${encodeURIComponent(script)}`;
+  const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+  const { stderr, status } = spawnSync(process.execPath, ['--import', hook, program, ...words], { encoding: 'utf8' });
+  const [, peak, seconds] = /PEAK (\d+) ([\d.]+)/u.exec(stderr) ?? [];
+  if (status > 1 || peak === undefined) throw new Error(`${words.join(' ')}: ${stderr}`);
+  return { bytes: statSync(written).size, seconds: Number(seconds), peak: Number(peak) / 1024 };
 }

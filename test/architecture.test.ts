@@ -220,6 +220,7 @@ const packageHome: Readonly<Record<string, readonly string[]>> = {
   '@octokit/plugin-throttling': ['host'],
   '@octokit/request-error': ['host'],
   nodemailer: ['host'],
+  '@streamparser/json': ['reports'],
   hono: ['serve'],
   '@hono/node-server': ['serve'],
   yargs: ['cli'],

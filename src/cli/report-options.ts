@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
+import { assert } from '../base/assert.ts';
 import { HostError, UsageError } from '../base/errors.ts';
 import { severities } from '../base/severity.ts';
+import { createSpool, type JsonSpool } from '../engine/scan/json-spool.ts';
+import type { NamedReport } from '../engine/scan/merge-reports.ts';
 import type { GateOptions } from '../findings/gate/outcome.ts';
-import { readRegularText, requirePath } from '../host/look-at.ts';
+import type { CondensedRepository } from '../findings/summary/condense.ts';
+import { readRegularChunks, requirePath } from '../host/look-at.ts';
 import { parseReport } from '../reports/json/parse-report.ts';
 import { reportFormats } from '../reports/registry.ts';
 import {
@@ -12,7 +16,6 @@ import {
   type Report,
   sarifProfiles,
   verdictDetails,
-  type WholeReport,
 } from '../reports/report.ts';
 import type { Arguments } from './arguments.ts';
 import { readGate } from './options/gate-options.ts';
@@ -78,20 +81,52 @@ export async function writeRead(report: Report, args: Arguments, terminal: Termi
   if (written.length > 0) await terminal.stderr.write(`plumbline: note: written: ${written.join(', ')}\n`);
 }
 
-/** Reads a JSON report. @throws UsageError for a path without a report, HostError for a file that cannot be read. */
-export function readReport(path: string, { cwd }: Pick<Terminal, 'cwd'>): WholeReport {
-  const parsed = parseReport(readText(path, cwd));
-  if ('report' in parsed) return parsed.report;
-  throw new UsageError('usage/bad-report', `${path} is not a report that can be read. ${parsed.problem}`);
+type SpooledReport = NamedReport['report'];
+
+/**
+ * Reads JSON reports for a task. Their repositories are read one by one, and kept compressed until the task ends.
+ *
+ * @throws UsageError for a path without a report, HostError for a file that cannot be read.
+ */
+export async function withReports<T>(
+  paths: readonly string[],
+  terminal: Pick<Terminal, 'cwd'>,
+  use: (reports: readonly NamedReport[]) => Promise<T>,
+): Promise<T> {
+  const spools: JsonSpool<CondensedRepository>[] = [];
+  try {
+    const reports = paths.map((name): NamedReport => {
+      const spool = createSpool<CondensedRepository>();
+      spools.push(spool);
+      const parsed = parseReport(readChunks(name, terminal.cwd), spool);
+      if ('report' in parsed) return { name, report: parsed.report };
+      throw new UsageError('usage/bad-report', `${name} is not a report that can be read. ${parsed.problem}`);
+    });
+    return await use(reports);
+  } finally {
+    for (const spool of spools) spool.close();
+  }
 }
 
-function readText(path: string, cwd: string): string {
+/** The same for one report. */
+export function withReport<T>(
+  path: string,
+  terminal: Pick<Terminal, 'cwd'>,
+  use: (report: SpooledReport) => Promise<T>,
+): Promise<T> {
+  return withReports([path], terminal, async ([first]) => {
+    assert(first !== undefined, 'each path has its report');
+    return await use(first.report);
+  });
+}
+
+function* readChunks(path: string, cwd: string): Generator<Uint8Array> {
   const { kind } = requirePath(path, cwd, 'report', { step: 'write-report' });
   if (kind === 'folder') {
     throw new UsageError('usage/bad-report', `${path} is a directory. Name the file that --output json=FILE wrote.`);
   }
   try {
-    return readRegularText(resolve(cwd, path));
+    yield* readRegularChunks(resolve(cwd, path));
   } catch (error) {
     throw new HostError('host/cannot-read', `Cannot read ${path}: ${(error as Error).message}.`, { cause: error });
   }

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
 import type { Hint } from '../base/hint.ts';
@@ -55,13 +55,38 @@ const maxFileBytes = 256 * 1024 * 1024;
  * @throws Error for anything but a regular file within the limit, and errors of the system.
  */
 export function readRegularFile(path: string, limit = maxFileBytes): Buffer {
+  const descriptor = openRegular(path, limit);
+  try {
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function openRegular(path: string, limit: number): number {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   try {
     const stats = fstatSync(descriptor);
     if (stats.isDirectory()) throw new Error('it is a directory');
     if (!stats.isFile()) throw new Error('it is not a regular file');
     if (stats.size > limit) throw new Error(`it is larger than ${limit / 1024 / 1024} MiB`);
-    return readFileSync(descriptor);
+    return descriptor;
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+}
+
+const chunkBytes = 64 * 1024;
+
+/** Reads a regular file of any size in chunks, each valid until the next one is read. Throws as `readRegularFile` does. */
+export function* readRegularChunks(path: string): Generator<Uint8Array> {
+  const descriptor = openRegular(path, Number.POSITIVE_INFINITY);
+  try {
+    const chunk = Buffer.allocUnsafe(chunkBytes);
+    for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk)) {
+      yield chunk.subarray(0, read);
+    }
   } finally {
     closeSync(descriptor);
   }

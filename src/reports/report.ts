@@ -16,6 +16,11 @@ export interface Report extends ReportHead, ReportTail {
   readonly repositories: Iterable<CondensedRepository>;
 }
 
+/** Where the repositories of a report are kept, in memory or not. */
+export interface RepositoryStore extends Iterable<CondensedRepository> {
+  add(repository: CondensedRepository): unknown;
+}
+
 /** A report whose repositories are all in memory. */
 export interface WholeReport extends Report {
   readonly repositories: readonly CondensedRepository[];

@@ -25,9 +25,19 @@ test('merges the parts of a run into a report with its repositories and summary'
     ...{ pack, at, failOn, ruleChanges, durationMs: merged.durationMs, gate: {} },
     ...{ overrides: whole.overrides ?? [], waivers: whole.waivers ?? [] },
   });
-  expect(merged.repositories.map(({ name }) => name)).toEqual(whole.repositories.map(({ name }) => name));
+  expect(Array.from(merged.repositories, ({ name }) => name)).toEqual(whole.repositories.map(({ name }) => name));
   expect(merged.summary).toEqual(expected.summary);
   expect(merged.summary.outcome?.exitCode).toBe(1);
+});
+
+test('orders repositories by name, in whatever order the reports are', () => {
+  const [first, ...others] = parts();
+  const [last = first, ...before] = others.toReversed();
+  const merged = mergeReports([named(last, 0), ...[...before, first].map((part, index) => named(part, index + 1))]);
+  const names = Array.from(merged.repositories, ({ name }) => name);
+  expect(names).toEqual(sampleReport().repositories.map(({ name }) => name));
+  expect(names).toEqual(names.toSorted());
+  expect(names.length).toBeGreaterThan(1);
 });
 
 test('refuses a repository that is in two reports', () => {

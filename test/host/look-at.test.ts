@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lookAt, readRegularFile, readRegularText, requirePath } from '../../src/host/look-at.ts';
+import { lookAt, readRegularChunks, readRegularFile, readRegularText, requirePath } from '../../src/host/look-at.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('distinguishes files, directories and the targets of links', () => {
@@ -54,7 +54,16 @@ test('refuses pipes, devices and directories without waiting', () => {
   expect(() => readRegularFile(join(folder, 'pipe'))).toThrow('not a regular file');
   expect(() => readRegularFile(join(folder, 'device'))).toThrow('not a regular file');
   expect(() => readRegularFile(folder)).toThrow('a directory');
+  expect(() => [...readRegularChunks(join(folder, 'pipe'))]).toThrow('not a regular file');
   expect(() => readRegularFile(join(folder, 'missing'))).toThrow('ENOENT');
+});
+
+test('reads a large file in chunks', () => {
+  const text = 'ä'.repeat(100_000);
+  const path = join(temporaryFolder({ file: text }), 'file');
+  const chunks = Array.from(readRegularChunks(path), (chunk) => Buffer.from(chunk));
+  expect(chunks.length).toBeGreaterThan(1);
+  expect(Buffer.concat(chunks).toString('utf8')).toBe(text);
 });
 
 test('refuses a file that is longer than the limit', () => {

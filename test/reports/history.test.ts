@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { historyText } from '../../src/reports/history-text.ts';
-import { parseReport } from '../../src/reports/json/parse-report.ts';
 import { reportSchema } from '../../src/reports/report-schema.ts';
 import { selectRepository } from '../../src/reports/select-repository.ts';
+import { readReport } from './json/read-report.ts';
 import { render } from './render.ts';
 import { historyOf, sampleReport } from './sample-report.ts';
 
@@ -17,7 +17,7 @@ describe('the history of a report', () => {
     const text = render('json', report);
     const validate = ajv.compile(reportSchema as object);
     expect(validate(JSON.parse(text)) ? [] : validate.errors).toEqual([]);
-    expect(parseReport(text)).toMatchObject({ report: { history: report.history } });
+    expect(readReport(text)).toMatchObject({ report: { history: report.history } });
   });
 
   test('is a record for each scan in a stream, before the summary', () => {
@@ -49,7 +49,7 @@ describe('the history of a report', () => {
     const [first] = historyOf([1]);
     if (first === undefined) throw new Error('The sample has a point.');
     const hostile = { ...report, history: [...historyOf([1, 2]), { ...first, at: '\u001b[31m<script>::error::' }] };
-    expect(parseReport(render('json', hostile))).toHaveProperty('problem');
+    expect(readReport(render('json', hostile))).toHaveProperty('problem');
     const reversed = { ...hostile, history: hostile.history.toReversed() };
     for (const each of [hostile, reversed]) {
       expect(render('text', each)).not.toContain('\u001b');

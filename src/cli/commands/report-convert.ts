@@ -2,7 +2,7 @@ import { UsageError } from '../../base/errors.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { readStateFolder, readStateOption } from '../options/state-option.ts';
-import { detailOptions, outputOptions, readReport, writeRead } from '../report-options.ts';
+import { detailOptions, outputOptions, withReport, writeRead } from '../report-options.ts';
 
 /** `plumbline report convert`: a JSON report, or that of the last scan with state, in other formats. */
 export const reportConvertCommand: Command = {
@@ -17,7 +17,7 @@ export const reportConvertCommand: Command = {
   async run(args, terminal) {
     const [path] = args.positionals;
     if (path !== undefined) {
-      await writeRead(readReport(path, terminal), args, terminal);
+      await withReport(path, terminal, (report) => writeRead(report, args, terminal));
       return 0;
     }
     if (!args.flag('state')) {

@@ -2,17 +2,18 @@ import { resolve } from 'node:path';
 import { sha256 } from '../../base/digest.ts';
 import { UsageError } from '../../base/errors.ts';
 import { compareCodeUnits } from '../../base/order.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { maxUploads } from '../../host/forges/limits.ts';
 import { lookAt, readRegularText } from '../../host/look-at.ts';
 import { writeFile } from '../../host/write-file.ts';
-import type { Report, WholeReport } from '../../reports/report.ts';
+import type { Report } from '../../reports/report.ts';
 import { selectRepository } from '../../reports/select-repository.ts';
 import type { EngineContext } from '../context.ts';
 import { type AppRequest, openForge } from '../repositories/open-forge.ts';
 import { type Place, placeOnHost } from './place-on-host.ts';
 
 export interface PublishRequest {
-  readonly report: WholeReport;
+  readonly report: Report;
   /** `https://github.com`. */
   readonly host: string;
   readonly app?: AppRequest | undefined;
@@ -32,8 +33,6 @@ export interface Published {
   /** Reason of the state `skipped` or `failed`. */
   readonly reason?: string;
 }
-
-type Repository = WholeReport['repositories'][number];
 
 interface Planned extends Place {
   readonly name: string;
@@ -55,7 +54,7 @@ export async function publishSarif(engine: EngineContext, request: PublishReques
   const { connection, explain } = openForge(engine, host, request.app);
   const { createSarifUpload } = await import('../../host/forges/upload-sarif.ts');
   const upload = createSarifUpload(connection);
-  const queue = report.repositories.values();
+  const queue = takeEach(report.repositories);
   const work = async (): Promise<void> => {
     for (const repository of queue) {
       const { name } = repository;
@@ -78,8 +77,17 @@ export async function publishSarif(engine: EngineContext, request: PublishReques
   if (file !== undefined && !isDry) writeRecord(file, known);
 }
 
+/** Iterates once, for all who share the iterator. */
+function* takeEach<T>(items: Iterable<T>): Generator<T> {
+  yield* items;
+}
+
 /** Returns what to send, or why nothing is sent. */
-async function planUpload(report: Report, repository: Repository, request: PublishRequest): Promise<Planned | string> {
+async function planUpload(
+  report: Report,
+  repository: CondensedRepository,
+  request: PublishRequest,
+): Promise<Planned | string> {
   const { name, status, commit, ref, remote } = repository;
   if (status === 'failed' || status === 'skipped') return `its scan ${status === 'failed' ? 'failed' : 'was skipped'}`;
   if (commit === null) return 'it has no commit';

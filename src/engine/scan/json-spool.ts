@@ -8,6 +8,8 @@ import { HostError } from '../../base/errors.ts';
 /** A list of plain data that can be read any number of times. */
 export interface JsonSpool<T> extends Iterable<T> {
   add(item: T): void;
+  /** Returns the item at this index. */
+  at(index: number): T | undefined;
   /** Frees the list; it cannot be read after that. */
   close(): void;
 }
@@ -30,6 +32,10 @@ export function createSpool<T>(folder: string = tmpdir(), limit: number = maxMem
   const items: (Buffer | Range)[] = [];
   let held = 0;
   let file: SpoolFile | undefined;
+  const read = (item: Buffer | Range): T => {
+    const bytes = Buffer.isBuffer(item) ? item : (file?.read(item) ?? Buffer.of());
+    return JSON.parse(inflateRawSync(bytes).toString('utf8')) as T;
+  };
   return {
     add(item) {
       const bytes = deflateRawSync(JSON.stringify(item), { level });
@@ -40,10 +46,11 @@ export function createSpool<T>(folder: string = tmpdir(), limit: number = maxMem
       for (const [index, each] of items.entries()) if (Buffer.isBuffer(each)) items[index] = file.append(each);
     },
     *[Symbol.iterator]() {
-      for (const each of items) {
-        const bytes = Buffer.isBuffer(each) ? each : (file?.read(each) ?? Buffer.of());
-        yield JSON.parse(inflateRawSync(bytes).toString('utf8')) as T;
-      }
+      for (const each of items) yield read(each);
+    },
+    at(index) {
+      const item = items[index];
+      return item === undefined ? undefined : read(item);
     },
     close() {
       items.length = 0;

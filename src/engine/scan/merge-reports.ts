@@ -2,9 +2,10 @@ import { UsageError } from '../../base/errors.ts';
 import { canonicalJson } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { GateOptions } from '../../findings/gate/outcome.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
-import type { Report, WholeReport } from '../../reports/report.ts';
-import { tallyRepository, unmatchedPolicies } from '../../reports/run-summary.ts';
+import type { Report } from '../../reports/report.ts';
+import { type RepositoryTally, tallyRepository, unmatchedPolicies } from '../../reports/run-summary.ts';
 import { buildReport } from './build-report.ts';
 
 type Waiver = NonNullable<Report['waivers']>[number];
@@ -12,7 +13,19 @@ type Waiver = NonNullable<Report['waivers']>[number];
 /** A report, and the file that it is from. */
 export interface NamedReport {
   readonly name: string;
-  readonly report: WholeReport;
+  readonly report: Report & { readonly repositories: RepositoryList };
+}
+
+interface RepositoryList extends Iterable<CondensedRepository> {
+  at(index: number): CondensedRepository | undefined;
+}
+
+/** A repository of a merged report, and where it is read from. */
+interface Merged {
+  readonly name: string;
+  readonly tally: RepositoryTally;
+  readonly list: RepositoryList;
+  readonly index: number;
 }
 
 /**
@@ -24,10 +37,11 @@ export interface NamedReport {
 export function mergeReports(
   reports: readonly [NamedReport, ...NamedReport[]],
   gate: Omit<GateOptions, 'failOn'> = {},
-): WholeReport {
+): Report {
   const [first] = reports;
   const { pack, failOn, ruleChanges } = first.report;
   const fileOf = new Map<string, string>();
+  const found: Merged[] = [];
   for (const { name, report } of reports) {
     if (report.pack.digest !== pack.digest)
       throw cannotMerge(first.name, name, 'they were made with different policies');
@@ -37,20 +51,22 @@ export function mergeReports(
     if (JSON.stringify(report.ruleChanges) !== JSON.stringify(ruleChanges)) {
       throw cannotMerge(first.name, name, 'they changed different levels of rules');
     }
+    let index = 0;
     for (const repository of report.repositories) {
       const other = fileOf.get(repository.name);
       if (other !== undefined) throw cannotMerge(other, name, `both have the repository ${repository.name}`);
       fileOf.set(repository.name, name);
+      const tally = tallyRepository(repository, failOn);
+      found.push({ name: repository.name, tally, list: report.repositories, index });
+      index += 1;
     }
   }
   const all = reports.map(({ report }) => report);
   const durations = all.map(({ durationMs }) => durationMs);
-  const repositories = all
-    .flatMap((report) => report.repositories)
-    .toSorted((a, b) => compareCodeUnits(a.name, b.name));
+  const ordered = found.toSorted((a, b) => compareCodeUnits(a.name, b.name));
   const merged = buildReport(
-    repositories,
-    repositories.map((repository) => tallyRepository(repository, failOn)),
+    readInOrder(ordered),
+    ordered.map(({ tally }) => tally),
     {
       at: all.map(({ at }) => at).reduce((latest, at) => (Date.parse(at) > Date.parse(latest) ? at : latest)),
       durationMs: durations.every((each) => each !== null) ? durations.reduce((sum, each) => sum + each, 0) : null,
@@ -61,6 +77,18 @@ export function mergeReports(
     },
   );
   return { ...merged, rules: [...new Map(all.flatMap(({ rules }) => rules).map((rule) => [rule.id, rule])).values()] };
+}
+
+/** Reads repositories in an order that is not that of their reports, each when it is asked for. */
+function readInOrder(ordered: readonly Merged[]): Iterable<CondensedRepository> {
+  return {
+    *[Symbol.iterator]() {
+      for (const { list, index } of ordered) {
+        const repository = list.at(index);
+        if (repository !== undefined) yield repository;
+      }
+    },
+  };
 }
 
 function cannotMerge(one: string, other: string, reason: string): UsageError {

@@ -2,11 +2,10 @@ import type { Baseline } from '../../findings/baseline/baseline.ts';
 import type { RepositoryResult } from '../../findings/finding.ts';
 import type { GateOptions } from '../../findings/gate/outcome.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
-import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { WaiverPlan } from '../../findings/waiver.ts';
 import type { GivenParameter } from '../../policy/pack/parameters.ts';
 import type { Policy } from '../../policy/policy.ts';
-import type { HistoryPoint, Report, VerdictDetail, WholeReport } from '../../reports/report.ts';
+import type { HistoryPoint, Report, RepositoryStore, VerdictDetail, WholeReport } from '../../reports/report.ts';
 import type { FoundRepositories } from '../../scan/find-repositories.ts';
 import type { ScanEvent } from '../../scan/scan-event.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
@@ -102,11 +101,6 @@ export interface ScanRun extends AsyncIterable<RepositoryResult> {
   history(): Promise<readonly HistoryPoint[] | undefined>;
   /** Stores the report of a run with state, so that other formats can be written later. Does nothing without state. */
   keep(report: Report): Promise<void>;
-}
-
-/** Repositories of a report. */
-export interface RepositoryStore extends Iterable<CondensedRepository> {
-  add(repository: CondensedRepository): void;
 }
 
 export interface ReportCollector {

@@ -15,6 +15,7 @@ import { settleWaivers, type WaiverSubject } from '../../findings/waivers/settle
 import { defaultMaxFileSize } from '../../host/node-file-system.ts';
 import { settingsName } from '../../policy/bundle/settings-files.ts';
 import type { Policy } from '../../policy/policy.ts';
+import type { RepositoryStore } from '../../reports/report.ts';
 import { type RepositoryTally, tallyRepository } from '../../reports/run-summary.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
 import { type FoundRepositories, rootOf } from '../../scan/find-repositories.ts';
@@ -33,7 +34,7 @@ import { readLaunch } from '../targets/read-launch.ts';
 import { unknownProfileError } from '../targets/unknown-profile-error.ts';
 import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 import { buildReport } from './build-report.ts';
-import type { ReportCollector, ReportRequest, RepositoryStore, ScanOptions, ScanRun } from './scan-run.ts';
+import type { ReportCollector, ReportRequest, ScanOptions, ScanRun } from './scan-run.ts';
 import { openStateWriter, refusePartialState } from './write-state.ts';
 
 /** State that the evaluations of one run share. */

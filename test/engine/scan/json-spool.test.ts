@@ -19,6 +19,7 @@ test.each([
   const [first] = spool;
   expect(first).toEqual(items[0]);
   expect([...spool]).toEqual(items);
+  expect([spool.at(49), spool.at(3), spool.at(50)]).toEqual([items[49], items[3], undefined]);
   spool.close();
   expect([...spool]).toEqual([]);
 });
@@ -36,5 +37,7 @@ test('needs no directory for a few items, and names it if more do not fit', () =
   const spool = createSpool<object>(folder, 100);
   spool.add({ a: 1 });
   expect([...spool]).toEqual([{ a: 1 }]);
-  expect(() => spool.add({ text: randomBytes(100).toString('hex') })).toThrow(`Cannot keep results in ${folder}: the directory`);
+  expect(() => spool.add({ text: randomBytes(100).toString('hex') })).toThrow(
+    `Cannot keep results in ${folder}: the directory`,
+  );
 });

@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest';
-import { parseReport } from '../../../src/reports/json/parse-report.ts';
 import { reportFormats } from '../../../src/reports/registry.ts';
 import type { WholeReport } from '../../../src/reports/report.ts';
 import { selectRepository } from '../../../src/reports/select-repository.ts';
 import { render } from '../render.ts';
 import { sampleReport } from '../sample-report.ts';
+import { readReport } from './read-report.ts';
 
 const json = render('json', sampleReport());
 
 function parsed(text: string): WholeReport {
-  const result = parseReport(text);
+  const result = readReport(text);
   if ('problem' in result) throw new Error(result.problem);
   return result.report;
 }
 
 test('reads a report back: it is the same JSON again', () => {
   expect(render('json', parsed(json))).toBe(json);
+});
+
+test.each([1, 7, 64 * 1024])('reads a report in chunks of %i bytes, which cut characters in two', (size) => {
+  const report = { ...sampleReport(), ruleChanges: [] };
+  report.repositories = report.repositories.map((each) => ({ ...each, reason: '\u{1f600} ä "\\\u2028' }));
+  const read = readReport(render('json', report), size);
+  expect('report' in read && render('json', read.report)).toBe(render('json', report));
+});
+
+test('reads a report on one line, with its keys in any order', () => {
+  const whole = JSON.parse(json) as object;
+  const reversed = JSON.stringify(Object.fromEntries(Object.entries(whole).toReversed()));
+  expect(render('json', parsed(reversed))).toBe(json);
 });
 
 const whole = parsed(render('json', sampleReport(), { jsonFrames: 'full' }));
@@ -59,7 +72,24 @@ test.each([
     json.replace('"severity": "high"', '"severity": "worse"'),
     'must be equal to one of the allowed values',
   ],
+  ['a report with more after it', `${json}{}`, 'It is not JSON, or it was cut off.'],
+  ['NDJSON', render('ndjson', sampleReport()), 'It is not JSON, or it was cut off.'],
+  [
+    'repositories that are no list',
+    json.replace(/"repositories": \[[\s\S]*\],\n {2}"summary"/u, '"repositories": {"a": {}}, "summary"'),
+    'Its /repositories must be array.',
+  ],
+  [
+    'a repository without findings',
+    JSON.stringify({ ...JSON.parse(json), repositories: [{ name: 'a' }] }),
+    'Its /repositories/0 must have required property',
+  ],
+  [
+    'deep nesting in a repository',
+    `{"repositories": [${'['.repeat(1e5)}${']'.repeat(1e5)}], "reportVersion": 3}`,
+    'It is nested over 64 levels.',
+  ],
   ['deep nesting', `{"reportVersion": 3, "a": ${'['.repeat(1e5)}${']'.repeat(1e5)}}`, 'It is nested over 64 levels.'],
 ])('refuses %s', (_, text, problem) => {
-  expect(parseReport(text)).toEqual({ problem: expect.stringContaining(problem) });
+  expect(readReport(text)).toEqual({ problem: expect.stringContaining(problem) });
 });

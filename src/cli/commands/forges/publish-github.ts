@@ -4,7 +4,7 @@ import { terminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { appOptions, readApp } from '../../options/source-options.ts';
-import { readReport } from '../../report-options.ts';
+import { withReport } from '../../report-options.ts';
 
 /** `plumbline publish github`: sends the findings of a report to code scanning. */
 export const publishGithubCommand: Command = {
@@ -26,18 +26,18 @@ export const publishGithubCommand: Command = {
     withEngine(args, terminal, async (engine) => {
       const [path = ''] = args.positionals;
       const all: Published[] = [];
-      await engine.publishSarif({
-        report: readReport(path, terminal),
+      const options = {
         host: parseHost(args.text('host') ?? 'https://github.com'),
         app: readApp(args),
         sarifCategory: args.text('sarif-category'),
         record: args.text('record'),
         isDry: args.flag('dry-run'),
-        onPublished(published) {
+        onPublished(published: Published) {
           all.push(published);
           void terminal.stdout.write(`${terminalLine(describe(published))}\n`);
         },
-      });
+      };
+      await withReport(path, terminal, (report) => engine.publishSarif({ report, ...options }));
       return all.some(({ state }) => state === 'failed') ? 3 : 0;
     }),
 };

@@ -8,7 +8,7 @@ import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { appOptions, readApp } from '../../options/source-options.ts';
 import { readStateFolder, readStateOption } from '../../options/state-option.ts';
-import { readReport } from '../../report-options.ts';
+import { withReport } from '../../report-options.ts';
 
 /** Default number of issues that one run opens. */
 const usualMaximum = 50;
@@ -44,11 +44,7 @@ export const publishIssuesCommand: Command = {
       }
       const isDry = args.flag('dry-run');
       let isFailed = false;
-      await engine.publishIssues({
-        report:
-          path === undefined
-            ? await engine.state.report(readStateFolder(args, terminal.env))
-            : readReport(path, terminal),
+      const options = {
         host: parseHost(args.text('host') ?? 'https://github.com'),
         app: readApp(args),
         by: args.choice('by', issueGroups) ?? 'repository',
@@ -57,11 +53,17 @@ export const publishIssuesCommand: Command = {
         label: args.text('label') ?? 'plumbline',
         maxOpened: args.count('max-issues', 1) ?? usualMaximum,
         isDry,
-        onSettled(settled) {
+        onSettled(settled: SettledIssue) {
           isFailed ||= settled.state === 'failed' || settled.state === 'limited';
           void terminal.stdout.write(`${terminalLine(describe(settled, isDry))}\n`);
         },
-      });
+      };
+      if (path !== undefined)
+        await withReport(path, terminal, (report) => engine.publishIssues({ report, ...options }));
+      else {
+        const report = await engine.state.report(readStateFolder(args, terminal.env));
+        await engine.publishIssues({ report, ...options });
+      }
       return isFailed ? 3 : 0;
     }),
 };
