@@ -15,6 +15,8 @@ import { pathToFileURL } from 'node:url';
 
 const seed = 'plumbline fresh';
 const folder = join(import.meta.dirname, '../../shared/corpus/fresh');
+/** Places that are printed beside a finding's own. */
+const maxRelated = 4;
 const verdicts = join(import.meta.dirname, '../test/corpus/fresh-verdicts.tsv');
 
 /** Returns the half that a repository belongs to. */
@@ -52,15 +54,24 @@ function readJudged(draw) {
 }
 
 function printFindings(draw, count, judged) {
-  const findings = scanUntouched()
+  const { repositories, rules, pack } = scanUntouched();
+  const helps = new Map(rules.map(({ id, help }) => [id, help]));
+  for (const { id, remediation } of pack.policies) if (remediation !== null) helps.set(id, remediation.trim());
+  const findings = repositories
     .flatMap(({ name, findings: found }) => found.map((finding) => ({ name, ...finding })))
     .filter(({ id }) => !judged.has(id));
   const rankOf = ({ id }) => createHash('sha256').update(`plumbline blind ${draw}\n${id}`).digest('hex');
   const drawn = findings.sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1)).slice(0, count);
-  for (const { id, rule, severity, name, location, message, fix, frame } of drawn) {
+  for (const { id, rule, severity, name, location, message, fix, frame, profile, related } of drawn) {
     console.log([id, rule, severity, name, `${location.file}:${location.line}`].join('\t'));
     console.log(`  ${message}${fix === null ? '' : ` Fix: ${fix}`}`);
     for (const { line, text } of frame) console.log(`  ${line} | ${text}`);
+    // What the text report shows besides.
+    if (profile !== null) console.log(`  In profile ${profile}.`);
+    for (const place of related.slice(0, maxRelated))
+      console.log(`  ${place.message} ${place.location.file}:${place.location.line}`);
+    if (related.length > maxRelated) console.log(`  … ${related.length - maxRelated} more places`);
+    if (fix === null && helps.has(rule)) console.log(`  Help: ${helps.get(rule)}`);
   }
   console.log(`${drawn.length} of ${findings.length} findings`);
 }
@@ -73,7 +84,7 @@ function scanUntouched() {
   try {
     const cwd = join(import.meta.dirname, '..');
     execFileSync(process.execPath, [...argv, '--output', `json=${path}`], { cwd, stdio: 'ignore' });
-    return JSON.parse(readFileSync(path, 'utf8')).repositories;
+    return JSON.parse(readFileSync(path, 'utf8'));
   } finally {
     rmSync(temporary, { recursive: true });
   }

@@ -13,3 +13,11 @@ secret_source(row) := row.secretFacts.source if {
 	not row.secretFacts.empty
 	not row.secretFacts.placeholder
 }
+
+# METADATA
+# title: Whether a secret comes from the store of secrets
+# description: The store belongs to the user who launches. Reads only this row, and not its value.
+# scope: document
+# custom:
+#   sound: true
+secret_is_stored(path) if secret_source(input.settings[path]) == "reference"

@@ -29,8 +29,8 @@ export interface Wording {
   readonly message: Template;
   /** Text to write instead, computed from the facts of the message; undefined if they do not determine it. */
   readonly edit?: string | ((facts: never) => string | undefined);
-  /** Group of the problem, computed from the facts of the message: see `Diagnostic.group`. */
-  readonly groupBy?: (facts: never) => string;
+  /** Group of the problem, computed from the facts of the message; undefined for none. See `Diagnostic.group`. */
+  readonly groupBy?: (facts: never) => string | undefined;
 }
 
 interface Worded extends Wording {
@@ -69,13 +69,14 @@ export function defineDiagnostics<const R extends Rules, Area extends string>(
     const { level: severity = 'error', message, edit, groupBy } = rule;
     const facts = rest[0] as never;
     const fix = typeof edit === 'function' ? edit(facts) : edit;
+    const group = groupBy?.(facts);
     return {
       code,
       severity,
       message: typeof message === 'string' ? message : message(facts),
       span,
       ...(fix === undefined ? {} : { fix }),
-      ...(groupBy === undefined ? {} : { group: groupBy(facts) }),
+      ...(group === undefined ? {} : { group }),
       related: [],
     };
   };

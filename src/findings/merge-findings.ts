@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
+import { findRule } from '../rules/catalogue.ts';
 import { compareFindings } from './compare-findings.ts';
 import type { Finding, Occurrence, RelatedPlace, TargetResult } from './finding.ts';
 import { identify } from './identity.ts';
@@ -46,12 +47,13 @@ function join(known: Merged, finding: Finding): void {
   }
 }
 
-/** Joins the problems of a file that its rule groups: a legacy file would fill a report with one for each statement. */
+/** Joins the problems that their rule groups, of a file or of all: a legacy file would fill a report with one for each statement. */
 function groupRepeated(all: readonly Merged[]): readonly Merged[] {
   const groups = new Map<unknown, [Merged, ...Merged[]]>();
   for (const merged of all) {
     const { rule, location, group } = merged.finding;
-    const key = group === undefined ? merged : JSON.stringify([rule, location.file, group]);
+    const file = findRule(rule)?.groupsFiles ? '' : location.file;
+    const key = group === undefined ? merged : JSON.stringify([rule, file, group]);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [merged]);
     else known.push(merged);

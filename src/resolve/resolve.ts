@@ -6,6 +6,7 @@ import { findRule } from '../rules/catalogue.ts';
 import { checkEmptyScopes } from './checks/check-empty-scopes.ts';
 import { checkProfiles } from './checks/check-profiles.ts';
 import { ClosureResults } from './control/closure-results.ts';
+import { diagnoseReplaced } from './control/diagnose-replaced.ts';
 import { FileParams } from './control/file-params.ts';
 import { RunState } from './control/run-state.ts';
 import { createFilePart, type FileRun } from './control/site.ts';
@@ -146,9 +147,8 @@ function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedC
   const isAnyUnread = state.includes.some(({ reason = '' }) => ['remote', 'unknown', 'outside'].includes(reason));
   state.log.addAll(checkProfiles(project, entry, state.files, profiles, isAnyUnread));
   const { settings, scopes, replaced } = flattenTree(root);
-  for (const { path, origin, by } of replaced) {
-    const related = by === undefined ? [] : [{ message: 'This block replaces it.', span: by }];
-    state.report({ ...diagnose('value-replaced', origin.span, { name: path.join('.') }), related });
+  for (const { path, write, by } of replaced) {
+    state.report(diagnoseReplaced(path, write, by));
   }
   if (state.budget.steps < 0) {
     const span = { path: entry, start: 0, end: 0 };

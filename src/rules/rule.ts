@@ -38,6 +38,8 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
    * out.
    */
   readonly refusalDependsOnView?: true;
+  /** Its group is one finding in all files of a repository. */
+  readonly groupsFiles?: true;
   /** Reported in files for tests too, since it is about secrets or commands. */
   readonly coversTests?: true;
   /** The engine stops here and reads nothing that follows. */

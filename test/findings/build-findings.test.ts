@@ -336,6 +336,28 @@ test('joins legacy syntax, and undefined names, to one finding per file with eve
   expect(findings[0]?.related.map(({ kind, location }) => [kind, location.line])).toEqual([['related', 2]]);
 });
 
+test.each([
+  ['resolve/include-unknown', 'params.base', [['conf/shared.config', ['nextflow.config']]]],
+  [
+    'resolve/undefined-name',
+    'a',
+    [
+      ['conf/shared.config', []],
+      ['nextflow.config', []],
+    ],
+  ],
+])('joins %s over files only if its rule does', (code, group, expected) => {
+  const problems = [placeOf(texts, 'nextflow.config', 'google'), placeOf(texts, 'conf/shared.config', 'process')];
+  const { findings } = build({
+    ...base,
+    evaluations: [],
+    problems: problems.map((place) => syntaxProblem(place, { code, message: 'Unknown.' })),
+    groups: [group, group],
+  });
+  const places = findings.map(({ location, related }) => [location.file, related.map((place) => place.location.file)]);
+  expect(places).toEqual(expected);
+});
+
 test('says that the block of an unset setting is absent, at the first statement or the block of the profile', () => {
   const evaluations = [
     evaluated('PL-1', { setting: 'manifest.name', message: 'Not set.' }),

@@ -112,6 +112,21 @@ test('blocks of one name in a profile share the scopes that the later one takes 
   });
 });
 
+test('names the value that a block replaces, and the file of the block', () => {
+  const files = {
+    'nextflow.config': "profiles { a { process.executor = 'slurm'\nincludeConfig 'conf/base.config' } }",
+    'conf/base.config': 'process { cpus = 1 }',
+  };
+  expect(settingsOf(files, { ...legacy, profiles: ['a'] })).toEqual({ 'process.cpus': 'literal 1' });
+  const [lost] = resolveText(files, { ...legacy, profiles: ['a'] }).diagnostics;
+  expect(lost).toMatchObject({
+    code: 'resolve/value-replaced',
+    message:
+      "`process.executor` has no effect: `process` of the file 'conf/base.config', included later, replaces what was set before it.",
+    group: 'process',
+  });
+});
+
 test('profiles of a file that a profile includes override what the file sets', () => {
   const files = {
     'nextflow.config': "profiles { sge { includeConfig 'sge.config' } }",

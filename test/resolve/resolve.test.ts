@@ -274,6 +274,7 @@ test.each([
   ['profiles { a { docker = { enabled = true } } }', 'Write `docker { … }`, without `=`.'],
   ['process.cpus = { n = 1 }', 'Write `def n = …`.'],
   ['f = { x -> y = x }', 'Write `def y = …`.'],
+  ['f { g = { a { b = 1 } } }', 'only the legacy parser takes it'],
 ])('proposes what %s was meant as', (text, edit) => {
   const [first, ...more] = resolveText(text).diagnostics;
   expect(more).toEqual([]);

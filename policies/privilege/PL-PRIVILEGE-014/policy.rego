@@ -30,6 +30,8 @@
 #
 #     ## What complies
 #
+#     `AWS_ACCESS_KEY_ID` alone: it identifies a key, whose secret is another variable.
+#
 #     ```groovy
 #     docker.envWhitelist = 'LANG,TZ'
 #     ```
@@ -40,14 +42,20 @@ import data.plumbline.lib
 deny contains {"setting": setting, "message": describe(name)} if {
 	some setting in runtimes
 	name := lib.configured(setting)[_]
-	lib.names_secret(name)
+	is_credential(name)
 }
 
 deny contains {"setting": options.setting, "message": describe(name)} if {
 	some options in lib.docker_options
 	some variable in lib.option_values(options.text, "-e|--env")
 	[_, name] := regex.find_all_string_submatch_n(`^(\w+)(?:=\$.*)?$`, variable, 1)[0]
+	is_credential(name)
+}
+
+# The identifier of a key is worthless without its secret, which has a name of its own.
+is_credential(name) if {
 	lib.names_secret(name)
+	not endswith(upper(name), "ACCESS_KEY_ID")
 }
 
 runtimes := [

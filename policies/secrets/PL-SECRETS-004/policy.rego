@@ -18,9 +18,9 @@
 #   details: |
 #     ## What fails
 #
-#     `aws.secretKey`, `azure.batch.accountKey` and `azure.storage.accountKey`, whatever the source of the value. An
-#     empty or null value counts as not set. Plaintext keys are critical: [PL-SECRETS-001](PL-SECRETS-001.md) reports
-#     them.
+#     `azure.batch.accountKey` and `azure.storage.accountKey`, whatever the source of the value, and `aws.secretKey`
+#     unless the value comes from the store of secrets, where each user has a key of their own. An empty or null value
+#     counts as not set. Plaintext keys are critical: [PL-SECRETS-001](PL-SECRETS-001.md) reports them.
 #
 #     ```groovy
 #     azure.storage.accountName = 'acme'
@@ -40,4 +40,8 @@ import data.plumbline.lib
 deny contains {"setting": setting, "message": "{setting} is a key that does not expire and is shared by everyone who has it."} if {
 	some setting in ["cloudA.secretKey", "cloudB.batch.accountKey", "cloudB.storage.accountKey"]
 	lib.secret_is_given(setting)
+	not is_of_user(setting)
 }
+
+# The store of secrets belongs to the user who launches. An account key of Azure is one for all.
+is_of_user("cloudA.secretKey") if lib.secret_is_stored("cloudA.secretKey")

@@ -112,6 +112,7 @@ class NameCheck {
   #isDynamic = false;
   #isInText = false;
   #scope: string | undefined;
+  #mayBeBlock = false;
 
   constructor(path: string, declared: ReadonlySet<string>, settings: ReadonlyMap<string, string>) {
     this.#path = path;
@@ -123,9 +124,12 @@ class NameCheck {
   statement(statement: Statement, path: readonly string[]): void {
     this.#isDynamic = isDynamic(path);
     this.#scope = undefined;
+    this.#mayBeBlock = false;
     switch (statement.kind) {
       case 'assignment':
         if (path.length === 1 && looksLikeBlock(statement.value)) this.#scope = path[0];
+        this.#mayBeBlock =
+          !this.#isDynamic && statement.value.kind === 'closure' && !statement.value.parameters?.length;
         this.#expression(statement.value);
         break;
       case 'include':
@@ -218,7 +222,11 @@ class NameCheck {
           const [name, ...more] = statement.path;
           if (name !== undefined && more.length === 0 && !declared.has(name.name)) {
             this.problems.push(
-              diagnose('undeclared-variable', this.#span(name), { name: name.name, scope: this.#scope }),
+              diagnose('undeclared-variable', this.#span(name), {
+                name: name.name,
+                scope: this.#scope,
+                mayBeBlock: this.#mayBeBlock,
+              }),
             );
           }
           this.#closures(statement.value, declared);

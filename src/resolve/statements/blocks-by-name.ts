@@ -1,6 +1,6 @@
 import type { Range, Span } from '../../base/source.ts';
+import { diagnoseReplaced } from '../control/diagnose-replaced.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
-import { diagnose } from '../diagnostics.ts';
 import { toSpan } from '../files/to-span.ts';
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
@@ -27,11 +27,9 @@ export function enterByName(
   const { deferred, path } = place;
   const span = toSpan(file.file, block);
   const reportLost = (lost: TreeNode | undefined): void => {
-    const related = [{ message: 'This block replaces it.', span }];
     // Changes by a profile to settings outside of it are a difference of the dialects.
-    for (const { origin } of lost === undefined ? [] : listWrites(lost))
-      if (origin.profile === place.profile)
-        state.report({ ...diagnose('value-replaced', origin.span, { name: [...path, name].join('.') }), related });
+    for (const write of lost === undefined ? [] : listWrites(lost))
+      if (write.origin.profile === place.profile) state.report(diagnoseReplaced([...path, name], write, span));
   };
   if (deferred !== undefined && outer === place.scope) {
     // The scope outside of profiles replaces everything that the profile had set aside, here and in earlier `profiles`

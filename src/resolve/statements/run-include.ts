@@ -100,7 +100,7 @@ function reportTarget(target: IncludeTarget, { text, span, params }: Operand, { 
       state.report(diagnose('include-outside', span, { name: target.name ?? text }));
       return 'outside';
     case 'unknown':
-      state.report(diagnose('include-unknown', span, { why: target.why }));
+      state.report(diagnose('include-unknown', span, { why: target.why, params }));
       return 'unknown';
   }
 }

@@ -1,12 +1,12 @@
 import type { Span } from '../../base/source.ts';
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
-import type { OverriddenWrite, ResolvedScope, ResolvedSetting } from './resolved.ts';
+import type { OverriddenWrite, ResolvedScope, ResolvedSetting, WriteInScope } from './resolved.ts';
 import { firstLeaf, Leaf, listWrites, Scope, type TreeNode } from './tree.ts';
 
 /** A value that is lost because a scope of the same name replaced it. */
 interface ReplacedValue {
   readonly path: readonly string[];
-  readonly origin: Leaf['origin'];
+  readonly write: WriteInScope;
   readonly by: Span | undefined;
 }
 
@@ -28,8 +28,8 @@ export function flattenTree(root: Scope): {
     const isAgain = isInShared || seen.has(scope);
     seen.add(scope);
     if (scope.span !== undefined) scopes.push({ path, span: scope.span });
-    for (const { origin } of scope.replaced === undefined ? [] : listWrites(scope.replaced))
-      replaced.push({ path, origin, by: scope.span });
+    for (const write of scope.replaced === undefined ? [] : listWrites(scope.replaced))
+      replaced.push({ path, write, by: scope.span });
     for (const [name, node] of scope.entries) {
       if (isAgain) budget.steps -= stepsOfEntry + (node instanceof Leaf ? stepsOfReplaced * node.depth : 0);
       if (isAgain && budget.steps < 0) return;

@@ -12,6 +12,8 @@ export interface Selector extends Named {
 export interface Undeclared extends Named {
   /** The scope to which the closure around is assigned: `manifest` of `manifest = { name = 'x' }`. */
   readonly scope: string | undefined;
+  /** A plugin may read the closure as a block: it has no parameters and is no directive's. */
+  readonly mayBeBlock: boolean;
 }
 
 export interface Undefined extends Named {

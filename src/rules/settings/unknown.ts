@@ -2,6 +2,11 @@ import { defineRule } from '../rule.ts';
 import { isSyntaxOrSelectorRule } from './implied-by.ts';
 import { lastName, type Named } from './wording.ts';
 
+export interface Unknown extends Named {
+  /** Scopes that have a setting of this name, in words; empty if there is none, or too many. */
+  readonly homes: string;
+}
+
 export const unknown = defineRule({
   id: 'settings/unknown',
   title: 'Unknown setting',
@@ -12,7 +17,8 @@ export const unknown = defineRule({
   bad: { line: 1, text: "process.project = 'abc1'\n" },
   good: { text: "process.clusterOptions = '-P abc1'\n" },
   level: 'note',
-  message: ({ name }: Named) => `Unknown setting \`${name}\`: Nextflow ignores it.`,
+  message: ({ name, homes }: Unknown) =>
+    `Unknown setting \`${name}\`: Nextflow ignores it.${homes === '' ? '' : ` It reads \`${lastName(name)}\` in ${homes}.`}`,
   impliedBy: isSyntaxOrSelectorRule,
   // The same name in several selectors is one habit.
   groupBy: ({ name }: Named) => lastName(name),

@@ -6,7 +6,7 @@ import type { SettingDefinition, Spelling } from '../setting.ts';
 import { pluginScopes } from '../settings/plugin-scopes.ts';
 import { toCanonical, toSpelled } from '../spelling.ts';
 import { findMisspelt } from '../suggest.ts';
-import { findMisnested, type Misnested } from './misnested.ts';
+import { describeHomes, findMisnested, type Misnested } from './misnested.ts';
 import type { Doubt } from './setting-diagnostic.ts';
 
 /**
@@ -32,10 +32,27 @@ export function checkName(
     return describeMisnested(path, misnested);
   }
   if (path.length === 1 && last === 'includeConfig') {
-    return { code: 'unknown', path, facts: {}, fix: "Write `includeConfig 'PATH'`, without `=`." };
+    return { code: 'unknown', path, facts: { homes: '' }, fix: "Write `includeConfig 'PATH'`, without `=`." };
   }
   const right = findSlipOfSetting(canonical, spelling);
-  return right === undefined ? { code: 'unknown', path: path.slice(0, wrong + 1), facts: {} } : misspelled(path, right);
+  return right === undefined ? describeUnknown(path.slice(0, wrong + 1), path, spelling) : misspelled(path, right);
+}
+
+function describeUnknown(wrong: readonly string[], path: readonly string[], spelling: Spelling): Doubt {
+  const isLast = wrong.length === path.length;
+  const homes = isLast ? describeHomes(path, spelling) : '';
+  const [scope] = wrong;
+  const last = wrong.at(-1) ?? '';
+  const isDirective = scope === 'process' && homes === '';
+  const within = pathText([...wrong.slice(0, -1), 'ext', last]);
+  return {
+    code: 'unknown',
+    path: wrong,
+    facts: { homes },
+    ...(isDirective
+      ? { fix: `Remove it. If a process reads it, write \`${within}\`, which is \`task.ext.${last}\` there.` }
+      : {}),
+  };
 }
 
 function misspelled(path: readonly string[], right: string): Doubt {
@@ -47,7 +64,7 @@ export function checkOption(path: readonly string[], { path: map }: SettingDefin
   const written = path.at(-1) ?? '';
   const near = childNames(map.split('.')).filter((name) => isSlip(written, name));
   const [only] = near;
-  if (only === undefined || near.length > 1) return { code: 'unknown', path, facts: {} };
+  if (only === undefined || near.length > 1) return { code: 'unknown', path, facts: { homes: '' } };
   return misspelled(path, pathText([...path.slice(0, -1), only]));
 }
 

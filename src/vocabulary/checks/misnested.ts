@@ -1,3 +1,5 @@
+import { pathText } from '../../base/dotted-path.ts';
+import { compareCodeUnits } from '../../base/order.ts';
 import { childNames, entries, match } from '../catalog.ts';
 import { executorNames } from '../executors.ts';
 import type { Spelling } from '../setting.ts';
@@ -85,6 +87,23 @@ function findOnlyHome(name: string): readonly string[] | undefined {
 function findInScope(scope: string, name: string): readonly string[] | undefined {
   if (name === 'enabled') return undefined;
   return theOnly(named(name).filter((segments) => segments[0] === scope));
+}
+
+/** Homes that a message lists; a name with more of them says little about what was meant. */
+const maxHomes = 5;
+
+/** Names the scopes that have a setting with the last name of a path; empty if there is none, or too many. */
+export function describeHomes(path: readonly string[], spelling: Spelling): string {
+  const homes = named(path.at(-1) ?? '')
+    .filter(([scope, ...inner]) => scope !== 'process' || inner.length === 1)
+    .toSorted((one, other) => compareCodeUnits(one.join('.'), other.join('.')));
+  const scopes = homes.map((home) => `\`${pathText(toSpelled(home, spelling).slice(0, -1))}\``);
+  const [first, ...more] = scopes;
+  if (first === undefined || homes.some(({ length }) => length === 1)) return '';
+  if (more.length > 0 && homes.every(([scope = '']) => /^container[A-G]$/u.test(scope)))
+    return `the scope of a container engine, such as ${first}`;
+  if (scopes.length > maxHomes) return '';
+  return more.length === 0 ? first : `${scopes.slice(0, -1).join(', ')} or ${scopes.at(-1)}`;
 }
 
 function named(name: string): readonly (readonly string[])[] {

@@ -27,7 +27,7 @@ test.each([
   } else expect(doubt).toMatchObject({ facts: { right }, fix: `Write \`${right}\`.` });
 });
 
-test.each([['process/gpus'], ['executor/max_cpus'], ['docker/colour'], ['scratchDir']])(
+test.each([['executor/max_cpus'], ['docker/colour'], ['scratchDir']])(
   'reports %s as unknown, without a suggestion',
   (path) => {
     const doubt = check(path);
@@ -35,6 +35,23 @@ test.each([['process/gpus'], ['executor/max_cpus'], ['docker/colour'], ['scratch
     expect(doubt).not.toHaveProperty('fix');
   },
 );
+
+test('advises to put an unknown directive into ext', () => {
+  expect(check('process/withName:A/gpus')).toMatchObject({
+    code: 'unknown',
+    facts: { homes: '' },
+    fix: 'Remove it. If a process reads it, write `process."withName:A".ext.gpus`, which is `task.ext.gpus` there.',
+  });
+});
+
+test.each([
+  ['docker/cacheDir', '`apptainer`, `singularity`, `charliecloud`, `conda` or `spack`'],
+  ['envWhitelist', 'the scope of a container engine, such as `apptainer`'],
+  ['cache', '`process`'],
+  ['docker/colour', ''],
+])('names the scopes in which Nextflow reads %s: %s', (path, homes) => {
+  expect(check(path)).toMatchObject({ code: 'unknown', facts: { homes } });
+});
 
 test.each([
   ['client/storageEncryption', '`aws.client`'],

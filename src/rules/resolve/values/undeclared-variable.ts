@@ -8,8 +8,15 @@ export const undeclaredVariable = defineRule({
   help: 'Write `def` before the first assignment.',
   bad: { line: 1, text: 'process.cpus = { n = 2; n * task.attempt }\n' },
   good: { text: 'process.cpus = { def n = 2; n * task.attempt }\n' },
-  message: ({ name }: Undeclared) => `\`${name}\` is assigned but not declared, which the strict dialect refuses.`,
-  edit: ({ name, scope }: Undeclared) =>
-    scope === undefined ? `Write \`def ${name} = …\`.` : `Write \`${scope} { … }\`, without \`=\`.`,
+  message: ({ name, scope, mayBeBlock }: Undeclared) =>
+    `\`${name}\` is assigned but not declared, which the strict dialect refuses.${
+      scope === undefined && mayBeBlock
+        ? ` A variable of the closure needs \`def ${name} = …\`. If a plugin reads the closure as a block, only the legacy parser takes it.`
+        : ''
+    }`,
+  edit: ({ name, scope, mayBeBlock }: Undeclared) => {
+    if (scope !== undefined) return `Write \`${scope} { … }\`, without \`=\`.`;
+    return mayBeBlock ? undefined : `Write \`def ${name} = …\`.`;
+  },
   refusedBy: ['v2'],
 });

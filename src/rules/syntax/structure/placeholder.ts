@@ -11,7 +11,9 @@ export const placeholder = defineRule({
   bad: { line: 1, text: 'params.outdir = <PATH TO YOUR DIRECTORY>\n' },
   good: { text: 'params.outdir = null\n' },
   coversLine: true,
-  message: (_facts: object): string => 'Nextflow refuses this file until the placeholder is replaced by a value.',
-  // A template has several.
+  message: (_facts: object): string =>
+    'This file is a template: Nextflow refuses it until each placeholder is replaced by a value.',
+  // A template has several, and a repository several templates.
   groupBy: () => '',
+  groupsFiles: true,
 });
