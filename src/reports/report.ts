@@ -12,12 +12,16 @@ import type { Policy } from '../policy/policy.ts';
 
 /** Everything that a reporter may know. Plain data, redacted: it can be written as JSON and read back. */
 export interface Report extends ReportHead, ReportTail {
-  /** Can be iterated over again. A long run reads them from a file each time, so a reporter keeps at most one of them. */
-  readonly repositories: Iterable<CondensedRepository>;
+  readonly repositories: RepositoryList;
+}
+
+/** Can be iterated over again. A long run reads each from a file every time, so a reporter keeps at most one of them. */
+export interface RepositoryList extends Iterable<CondensedRepository> {
+  at(index: number): CondensedRepository | undefined;
 }
 
 /** Where the repositories of a report are kept, in memory or not. */
-export interface RepositoryStore extends Iterable<CondensedRepository> {
+export interface RepositoryStore extends RepositoryList {
   add(repository: CondensedRepository): unknown;
 }
 

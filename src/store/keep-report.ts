@@ -1,7 +1,7 @@
 import { sha256 } from '../base/digest.ts';
 import { packText, unpackText } from '../base/packed-text.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
-import type { Report } from '../reports/report.ts';
+import type { Report, RepositoryList } from '../reports/report.ts';
 import type { Database } from './open-database.ts';
 import type { ReportFrame } from './stored.ts';
 
@@ -55,9 +55,14 @@ export async function readReport(database: Database): Promise<Report | undefined
     .where('report_repository.scan', '=', stored.scan)
     .orderBy('report_repository.position')
     .execute();
-  const repositories: Iterable<CondensedRepository> = {
+  const read = ({ body }: (typeof rows)[number]): CondensedRepository => JSON.parse(unpackText(body));
+  const repositories: RepositoryList = {
+    at(index) {
+      const row = rows[index];
+      return row === undefined ? undefined : read(row);
+    },
     *[Symbol.iterator]() {
-      for (const { body } of rows) yield JSON.parse(unpackText(body)) as CondensedRepository;
+      for (const row of rows) yield read(row);
     },
   };
   return { ...(JSON.parse(unpackText(stored.body)) as ReportFrame), repositories };

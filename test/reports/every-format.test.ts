@@ -74,7 +74,10 @@ describe.each(variants)('$name', (variant) => {
   test('is the same bytes if each repository is read again for each pass', () => {
     if (isPerRepository(format)) return;
     const report = sampleReport();
-    const repositories = { [Symbol.iterator]: () => structuredClone(report.repositories).values() };
+    const repositories = {
+      at: (index: number) => structuredClone(report.repositories[index]),
+      [Symbol.iterator]: () => structuredClone(report.repositories).values(),
+    };
     expect(render(format, { ...report, repositories }, options)).toBe(render(format, report, options));
   });
 

@@ -3,9 +3,8 @@ import { type GateOptions, settleOutcome } from '../../findings/gate/outcome.ts'
 import type { RuleOverride } from '../../findings/overrides/apply-overrides.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import { collectRules } from '../../findings/summary/collect-rules.ts';
-import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { WaiverRecord } from '../../findings/waivers/settle-waivers.ts';
-import type { HistoryPoint, Report } from '../../reports/report.ts';
+import type { HistoryPoint, Report, RepositoryList } from '../../reports/report.ts';
 import { type RepositoryTally, summarizeRun } from '../../reports/run-summary.ts';
 import { version } from '../../version.ts';
 
@@ -26,7 +25,7 @@ export interface ReportFacts {
 }
 
 /** Builds the report of a run, with the built-in rules that it refers to. `tallies` are those of the repositories. */
-export function buildReport<Repositories extends Iterable<CondensedRepository>>(
+export function buildReport<Repositories extends RepositoryList>(
   repositories: Repositories,
   tallies: readonly RepositoryTally[],
   { overrides, waivers, history, gate, unmatched = [], ...facts }: ReportFacts,

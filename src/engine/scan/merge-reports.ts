@@ -4,7 +4,7 @@ import { compareCodeUnits } from '../../base/order.ts';
 import type { GateOptions } from '../../findings/gate/outcome.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
-import type { Report } from '../../reports/report.ts';
+import type { Report, RepositoryList } from '../../reports/report.ts';
 import { type RepositoryTally, tallyRepository, unmatchedPolicies } from '../../reports/run-summary.ts';
 import { buildReport } from './build-report.ts';
 
@@ -13,11 +13,7 @@ type Waiver = NonNullable<Report['waivers']>[number];
 /** A report, and the file that it is from. */
 export interface NamedReport {
   readonly name: string;
-  readonly report: Report & { readonly repositories: RepositoryList };
-}
-
-interface RepositoryList extends Iterable<CondensedRepository> {
-  at(index: number): CondensedRepository | undefined;
+  readonly report: Report;
 }
 
 /** A repository of a merged report, and where it is read from. */
@@ -80,8 +76,13 @@ export function mergeReports(
 }
 
 /** Reads repositories in an order that is not that of their reports, each when it is asked for. */
-function readInOrder(ordered: readonly Merged[]): Iterable<CondensedRepository> {
+function readInOrder(ordered: readonly Merged[]): RepositoryList {
+  const at = (place: number): CondensedRepository | undefined => {
+    const found = ordered[place];
+    return found?.list.at(found.index);
+  };
   return {
+    at,
     *[Symbol.iterator]() {
       for (const { list, index } of ordered) {
         const repository = list.at(index);

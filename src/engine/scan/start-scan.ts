@@ -227,6 +227,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
       const repositories: CondensedRepository[] = [];
       const collector = collect(facts, {
         add: (each) => repositories.push(each),
+        at: (index) => repositories[index],
         [Symbol.iterator]: () => repositories.values(),
       });
       for (const result of results) collector.add(result);

@@ -10,6 +10,7 @@ import { waivedText } from '../waiver-texts.ts';
 import { type Entry, section } from './section.ts';
 import type { Style } from './style.ts';
 import { placeText } from './text-finding.ts';
+import type { RankedRepository } from './text-totals.ts';
 import { errorEntries, noteEntries, undecidedEntries } from './text-verdicts.ts';
 
 /** Renders the sections after the findings of a repository; yields nothing if all are empty. */
@@ -142,6 +143,26 @@ function remark({ code, message, location }: Remark): Entry {
 
 function distinct(entries: readonly Entry[]): readonly Entry[] {
   return [...new Map(entries.map((entry) => [`${entry.head}\n${entry.body}`, entry])).values()];
+}
+
+/** Repositories that are not shown in detail and have a line each; more are counted. */
+const maxOthers = 20;
+
+/** Counts the findings of repositories that are not shown in detail, a line for each. */
+export function* renderOthers(others: readonly RankedRepository[], style: Style, width: number): Generator<string> {
+  if (others.length === 0) return;
+  yield renderHeading(`${others.length} more repositories (--verbose shows each)`, style, width);
+  for (const { name, counts, isPartial } of others.slice(0, maxOthers)) {
+    const states = [countText(counts), ...(isPartial ? ['not judged completely'] : [])].filter(Boolean);
+    yield `${style.heading(terminalLine(name))}  ${states.join('; ') || 'undecided only'}\n`;
+  }
+  if (others.length > maxOthers) yield `and ${others.length - maxOthers} more with fewer findings\n`;
+  yield '\n';
+}
+
+/** `2 high, 1 low` */
+export function countText(counts: RankedRepository['counts']): string {
+  return counts.map(([severity, count]) => `${count} ${severity}`).join(', ');
 }
 
 /** The line that heads a repository's part of the report. */

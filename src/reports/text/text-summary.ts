@@ -8,6 +8,7 @@ import { listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
 import { nextCommand } from './next-command.ts';
 import type { Style } from './style.ts';
+import { countText } from './text-sections.ts';
 import { renderSettings } from './text-settings.ts';
 import type { TextTotals } from './text-totals.ts';
 
@@ -17,6 +18,8 @@ const digestStart = /^((?:sha256:)?[0-9a-f]{12})[0-9a-f]*$/u;
 const maxRules = 6;
 /** Repositories without findings that are named. */
 const maxClean = 8;
+/** Repositories with findings that are named. */
+const maxWorst = 4;
 /** Number of findings up to which the summary does not count by rule. */
 const fewFindings = 3;
 
@@ -102,7 +105,7 @@ function describeRun({ summary, pack }: Report, verbose: boolean): readonly stri
 /** The number of findings of each severity, and of each rule where there are several; known and waived ones are counted apart. */
 function describeFindings(
   { summary: { waived, repositories } }: Report,
-  { counts, clean }: TextTotals,
+  { counts, clean, unclean }: TextTotals,
   style: Style,
 ): readonly Paragraph[] {
   const bySeverity = counts.bySeverity();
@@ -114,9 +117,13 @@ function describeFindings(
     const paint: Paint = (line) => line.replace(`${severity}:`, (head) => style.severity(severity, head));
     return [`  ${severity}: ${listNames(named, { maxNames: maxRules })}`, paint] as const;
   });
+  const worst = unclean
+    .filter((each) => each.counts.length > 0)
+    .map((each) => `${terminalLine(each.name)} (${countText(each.counts.slice(0, 2))})`);
   return [
     [`Findings: ${counts.describe(waived)}`, total === 0 ? style.good : style.heading],
     ...(total > fewFindings ? rows : []),
+    ...(worst.length < 3 ? [] : [[`Worst repositories: ${listNames(worst, { maxNames: maxWorst })}.`] as const]),
     ...(clean.length > 0 && repositories > 1 ? [[`Nothing found in ${cleanNames(clean)}`, style.good] as const] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { severities } from '../../base/severity.ts';
 import type { Comparison, Finding } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gating-findings.ts';
 import { compareSeverities } from '../../findings/severity.ts';
@@ -7,8 +8,8 @@ import type { Report } from '../report.ts';
 
 /** Facts of all repositories that the text report sums up, without their findings. */
 export interface TextTotals {
-  /** Repositories whose scan has something to report. */
-  readonly unclean: number;
+  /** Repositories whose scan has something to report, the worst one first. */
+  readonly unclean: readonly RankedRepository[];
   /** Names of the other repositories. */
   readonly clean: readonly string[];
   readonly counts: FindingCounts;
@@ -18,6 +19,17 @@ export interface TextTotals {
   /** Causes in repositories that are not compared: questions that a change leaves open are findings. */
   readonly undecided: readonly Pick<CondensedRepository, 'name' | 'undecided'>[];
   readonly compared: readonly ComparedRepository[];
+}
+
+/** How bad a repository is, without its findings. */
+export interface RankedRepository {
+  readonly name: string;
+  /** Its place in the report. */
+  readonly index: number;
+  /** Findings that count, by severity. */
+  readonly counts: ReturnType<FindingCounts['bySeverity']>;
+  /** Something of it was not judged. */
+  readonly isPartial: boolean;
 }
 
 /** A repository that is compared with a revision, without findings. */
@@ -31,12 +43,14 @@ export function sumUp({ repositories, failOn }: Pick<Report, 'repositories' | 'f
   const clean: string[] = [];
   const undecided: Pick<CondensedRepository, 'name' | 'undecided'>[] = [];
   const compared: ComparedRepository[] = [];
-  let [unclean, gating] = [0, 0];
+  const unclean: RankedRepository[] = [];
+  let [index, gating] = [0, 0];
   let worst: TextTotals['worst'];
   for (const repository of repositories) {
     const { name, findings, comparison } = repository;
-    if (!isClean(repository)) unclean += 1;
+    if (!isClean(repository)) unclean.push(rank(repository, index));
     else if (repository.status === 'scanned') clean.push(name);
+    index += 1;
     counts.add(findings);
     for (const { rule, severity } of gatingFindings(repository, failOn)) {
       gating += 1;
@@ -45,11 +59,24 @@ export function sumUp({ repositories, failOn }: Pick<Report, 'repositories' | 'f
     if (comparison === undefined) undecided.push({ name, undecided: repository.undecided });
     else compared.push({ name, comparison: { base: comparison.base, settings: comparison.settings } });
   }
-  return { unclean, clean, counts, gating, worst, undecided, compared };
+  return { unclean: unclean.sort(compareRanked), clean, counts, gating, worst, undecided, compared };
+}
+
+function rank({ name, findings, status }: CondensedRepository, index: number): RankedRepository {
+  const counts = new FindingCounts();
+  counts.add(findings);
+  return { name, index, counts: counts.bySeverity(), isPartial: status === 'failed' || status === 'incomplete' };
+}
+
+/** Compares the numbers of findings of each severity, the worst first; then what was not judged, then the place. */
+function compareRanked(a: RankedRepository, b: RankedRepository): number {
+  const [ours, theirs] = [new Map(a.counts), new Map(b.counts)];
+  const difference = severities.map((severity) => (theirs.get(severity) ?? 0) - (ours.get(severity) ?? 0));
+  return difference.find((each) => each !== 0) ?? (Number(b.isPartial) - Number(a.isPartial) || a.index - b.index);
 }
 
 /** Returns true for a repository whose scan has nothing to report; the summary counts those that were skipped. */
-export function isClean({ findings, status, skipped, targets, comparison }: CondensedRepository): boolean {
+function isClean({ findings, status, skipped, targets, comparison }: CondensedRepository): boolean {
   const { fixed = [], ignored = [] } = comparison ?? {};
   return (
     fixed.length + ignored.length === 0 &&

@@ -7,15 +7,17 @@ import { type Entry, section } from './section.ts';
 import { createStyle } from './style.ts';
 import { renderFinding } from './text-finding.ts';
 import { type GroupFacts, hasBlanks, hasMore, isBlanked, planGroups, renderGroups } from './text-groups.ts';
-import { renderHeading, renderSections } from './text-sections.ts';
+import { renderHeading, renderOthers, renderSections } from './text-sections.ts';
 import { renderSummary } from './text-summary.ts';
-import { isClean, sumUp } from './text-totals.ts';
+import { sumUp } from './text-totals.ts';
 import { renderUndecided } from './text-verdicts.ts';
 
 /** Prose in wider lines is hard to read; narrower terminals cannot hold a code frame. */
 const [minWidth, usualWidth, maxWidth] = [40, 80, 120];
 /** Lines for findings in a report, and at least so many for each repository. */
 const [findingLines, minFindingLines] = [56, 6];
+/** Repositories that are shown in detail; of more, the worst ones. */
+const maxDetailed = 10;
 
 /** The report for people, in a terminal or in a log. */
 export const textReporter: Reporter = {
@@ -33,29 +35,40 @@ function* renderReport(
   const width = Math.min(maxWidth, Math.max(minWidth, columns ?? usualWidth));
   const rules = ruleTexts(report);
   const totals = sumUp(report);
-  const budget = Math.max(minFindingLines, Math.floor(findingLines / Math.max(1, totals.unclean)));
+  const detailed = verbose ? totals.unclean : totals.unclean.slice(0, maxDetailed);
+  const others = totals.unclean.slice(detailed.length);
+  const budget = Math.max(minFindingLines, Math.floor(findingLines / Math.max(1, detailed.length)));
   let isNoteDue = false;
-  let isCut = !verbose && report.summary.verdicts.undecided > 0;
-  for (const repository of report.repositories) {
-    if (isClean(repository) || (quiet && repository.findings.length === 0)) continue;
-    if (report.summary.repositories > 1 || !quiet) yield renderHeading(repository.name, style, width);
+  let isCut = !verbose && (report.summary.verdicts.undecided > 0 || others.length > 0);
+  for (const { index } of detailed) {
+    const repository = report.repositories.at(index);
+    if (repository === undefined || (quiet && repository.findings.length === 0)) continue;
     const facts: GroupFacts = { repository, failOn: report.failOn, rules, style, width };
-    if (verbose) {
-      yield* renderAll(facts);
-      isNoteDue ||= repository.findings.some(isBlanked);
-    } else {
-      const groups = planGroups(facts, budget);
-      yield* renderGroups(groups, facts);
-      isNoteDue ||= hasBlanks(groups);
-      isCut ||= hasMore(groups) || repository.findings.some(isKnown);
-    }
-    if (!quiet) yield* renderSections(repository, verbose, style, width);
+    const groups = verbose ? [] : planGroups(facts, budget);
+    const heading = report.summary.repositories > 1 || !quiet ? renderHeading(repository.name, style, width) : '';
+    const findings = verbose ? renderAll(facts) : renderGroups(groups, facts);
+    yield* headed(heading, findings, quiet ? [] : renderSections(repository, verbose, style, width));
+    isNoteDue ||= verbose ? repository.findings.some(isBlanked) : hasBlanks(groups);
+    isCut ||= !verbose && (hasMore(groups) || repository.findings.some(isKnown));
   }
+  yield* renderOthers(others, style, width);
   if (quiet) return;
   if (!verbose) yield* renderUndecided(totals.undecided, report.summary, style, width);
   yield* section('Waivers', waiverEntries(report), style, width);
   yield renderHeading('Summary', style, width);
   yield* renderSummary(report, { totals, verbose, hasMore: isCut, hasBlanks: isNoteDue, repeated, style, width });
+}
+
+/** A heading above chunks; nothing if there are none. */
+function* headed(heading: string, ...parts: readonly Iterable<string>[]): Generator<string> {
+  let isDue = heading !== '';
+  for (const part of parts) {
+    for (const chunk of part) {
+      if (isDue) yield heading;
+      isDue = false;
+      yield chunk;
+    }
+  }
 }
 
 /** Renders each finding in full, known ones too, in the order of the report. */

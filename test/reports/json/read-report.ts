@@ -7,6 +7,7 @@ export function readReport(text: string, size = 1000): { readonly report: WholeR
   const repositories: CondensedRepository[] = [];
   const store = {
     add: (each: CondensedRepository) => repositories.push(each),
+    at: (index: number) => repositories[index],
     [Symbol.iterator]: () => repositories.values(),
   };
   const parsed = parseReport(cut(Buffer.from(text), size), store);

@@ -43,6 +43,40 @@ const many = (count: number, facts: Partial<Finding>): RepositoryResult => {
 
 const heads = (text: string) => text.match(/^nextflow\.config:\d+:1 {2}/gmu)?.length ?? 0;
 
+const named = (name: string, count: number, severity: Finding['severity']): RepositoryResult => ({
+  ...many(count, { rule: 'settings/x', severity }),
+  name,
+});
+
+test('shows the repository with the worst findings first, whatever their order', () => {
+  const report = reportOf([named('a', 9, 'low'), named('b', 1, 'high'), named('c', 3, 'high'), named('d', 4, 'low')]);
+  for (const verbose of [false, true]) {
+    expect(render('text', report, { verbose }).match(/(?<=^── )[a-d](?= )/gmu)).toEqual(['c', 'b', 'a', 'd']);
+  }
+  expect(render('text', report)).toContain('Worst repositories: c (3 high), b (1 high), a (9 low), d (4 low).\n');
+});
+
+test('shows the ten worst of many repositories in detail, others on a line each, and counts the rest', () => {
+  const report = reportOf(Array.from({ length: 1000 }, (_, index) => named(`r${index}`, index % 7, 'medium')));
+  const text = render('text', report);
+  expect(text.match(/^── r\d+ /gmu)).toHaveLength(10);
+  expect(text.match(/^r\d+ {2}6 medium$/gmu)).toHaveLength(20);
+  expect(text).toMatch(/^── \d+ more repositories \(--verbose shows each\) ─+$/mu);
+  expect(text).toMatch(/^and \d+ more with fewer findings$/mu);
+  expect(text.split('\n').length).toBeLessThan(200);
+  expect(render('text', report, { verbose: true }).match(/^── r\d+ /gmu)).toHaveLength(857);
+});
+
+test('has no heading for a repository of several of which there is nothing to show', () => {
+  const target = targetOf('nextflow.config', new Map([['nextflow.config', 'a\n']]), [{}]);
+  const views = target.views.map((view) => ({
+    ...view,
+    verdicts: [{ policy: 'P', verdict: 'undecided' as const, reason: null }],
+  }));
+  const report = reportOf([named('a', 1, 'low'), repository('b', [{ ...target, views }])]);
+  expect(render('text', report).match(/^── \S+/gmu)).toEqual(['── a', '── Summary']);
+});
+
 test('shows findings that differ only in their place once, with the number of them and where the others are', () => {
   const text = render('text', reportOf([many(9, { rule: 'settings/x', severity: 'medium' })]));
   expect(heads(text)).toBe(1);
