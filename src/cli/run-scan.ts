@@ -222,7 +222,7 @@ export async function streamScan<Collector extends { add(result: RepositoryResul
   }
   for (const folder of request.found.loose) {
     await stderr.write(
-      `plumbline: note: configuration files directly in "${folder}" belong to none of its repositories and were not checked.\n`,
+      `plumbline: note: configuration files directly in "${folder}" belong to none of its repositories and were not checked. If the directory is one repository, name it with --repository.\n`,
     );
   }
   return { run, collector };

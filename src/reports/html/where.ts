@@ -1,5 +1,6 @@
 import { pluralize } from '../../base/pluralize.ts';
-import { type Severity, severities } from '../../base/severity.ts';
+import type { Severity } from '../../base/severity.ts';
+import { compareCounts } from '../compare-counts.ts';
 import type { WholeReport } from '../report.ts';
 import { type Bar, renderBars, sumBar } from './chart.ts';
 import { countBy } from './count.ts';
@@ -9,8 +10,6 @@ import { html, type Markup, nothing } from './markup.ts';
 
 /** Rows of the heat map, and bars of a chart: the worst ones. */
 const [maxRows, maxBars] = [20, 10];
-/** Weight of a finding, for the order of repositories. */
-const weights: Readonly<Record<Severity, number>> = { critical: 1000, high: 100, medium: 10, low: 1, info: 0 };
 
 /**
  * Renders where the findings are that are neither waived nor known: repositories (files, if there is one repository) by
@@ -22,7 +21,7 @@ export function renderWhere(report: WholeReport, listed: readonly ListedFinding[
   if (first === undefined) return nothing;
   const isOne = report.repositories.length === 1;
   const nameOf = ({ repository, finding }: ListedFinding): string => (isOne ? finding.location.file : repository.name);
-  const places = barsOf(findings, nameOf).sort((a, b) => weightOf(b) - weightOf(a));
+  const places = barsOf(findings, nameOf).sort((a, b) => compareCounts(a.counts, b.counts));
   const rules = barsOf(findings, ({ finding }) => finding.rule).sort((a, b) => sumBar(b) - sumBar(a));
   const titles = new Map(findings.map(({ rule: { id, title } }) => [id, title === id ? id : `${id}  ${title}`]));
   const worst = isOne ? 'Worst files' : 'Worst repositories';
@@ -93,8 +92,4 @@ function barsOf(findings: readonly ListedFinding[], nameOf: (finding: ListedFind
     bars.set(name, counts);
   }
   return [...bars].map(([name, counts]) => ({ name, counts }));
-}
-
-function weightOf({ counts }: Bar): number {
-  return severities.reduce((sum, severity) => sum + weights[severity] * counts[severity], 0);
 }

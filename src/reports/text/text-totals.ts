@@ -1,9 +1,9 @@
-import { severities } from '../../base/severity.ts';
 import type { Comparison, Finding } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gating-findings.ts';
 import { compareSeverities } from '../../findings/severity.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { FindingCounts } from '../../findings/summary/count-findings.ts';
+import { compareCounts } from '../compare-counts.ts';
 import type { Report } from '../report.ts';
 
 /** Facts of all repositories that the text report sums up, without their findings. */
@@ -70,9 +70,8 @@ function rank({ name, findings, status }: CondensedRepository, index: number): R
 
 /** Compares the numbers of findings of each severity, the worst first; then what was not judged, then the place. */
 function compareRanked(a: RankedRepository, b: RankedRepository): number {
-  const [ours, theirs] = [new Map(a.counts), new Map(b.counts)];
-  const difference = severities.map((severity) => (theirs.get(severity) ?? 0) - (ours.get(severity) ?? 0));
-  return difference.find((each) => each !== 0) ?? (Number(b.isPartial) - Number(a.isPartial) || a.index - b.index);
+  const difference = compareCounts(Object.fromEntries(a.counts), Object.fromEntries(b.counts));
+  return difference || Number(b.isPartial) - Number(a.isPartial) || a.index - b.index;
 }
 
 /** Returns true for a repository whose scan has nothing to report; the summary counts those that were skipped. */
