@@ -1,4 +1,4 @@
-import type { Severity } from '../../base/severity.ts';
+import { type Severity, severities } from '../../base/severity.ts';
 import type { Comparison } from '../../findings/finding.ts';
 import { gatingFindings, isKnown } from '../../findings/gating-findings.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
@@ -50,6 +50,23 @@ class Rows {
   }
 }
 
+/** Rows of findings, the most severe ones first in whatever order they are added. */
+class RankedRows {
+  readonly #bySeverity = new Map(severities.map((severity) => [severity, new Rows()]));
+
+  add(severity: Severity, row: string): void {
+    this.#bySeverity.get(severity)?.add(row);
+  }
+
+  /** Returns the rows in their order; those that no comment can hold are only counted. */
+  order(): Rows {
+    const all = [...this.#bySeverity.values()];
+    const ordered = new Rows(all.flatMap(({ kept }) => kept));
+    ordered.count = all.reduce((sum, { count }) => sum + count, 0);
+    return ordered;
+  }
+}
+
 /**
  * Markdown for a comment on a pull request and for the summary of a step. The first line is a marker by which a bot finds
  * its own comment again. What fails the gate is a table; everything else is folded.
@@ -96,7 +113,8 @@ function collectRows(report: Report) {
   const isOne = report.summary.repositories === 1;
   const rules = ruleTexts(report);
   const rows = {
-    ...{ gating: new Rows(), others: new Rows(), fixed: new Rows(), waived: new Rows(), settings: new Rows() },
+    ...{ gating: new RankedRows(), others: new RankedRows() },
+    ...{ fixed: new Rows(), waived: new Rows(), settings: new Rows() },
     ...{ unjudged: new Rows(), edits: new Rows(), skipped: new Rows() },
     old: new Map<string, number>(),
     help: new Set<string>(),
@@ -110,7 +128,7 @@ function collectRows(report: Report) {
     const { name, findings, comparison, undecided, commit, skipped, fixed = [] } = repository;
     for (const each of groupFindings(repository, report.failOn)) {
       const group: PlacedGroup = { ...each, repository };
-      rows[each.isGating ? 'gating' : 'others'].add(rowOf(group, isOne));
+      rows[each.isGating ? 'gating' : 'others'].add(each.severity, rowOf(group, isOne));
       if (!each.isGating) rows.counts.others += each.findings.length;
       else for (const row of helpRows(group, rules)) rows.help.add(row);
     }
@@ -148,12 +166,12 @@ function blocksOf(report: Report): readonly Block[] {
   const notices = (report.waivers ?? []).flatMap((record) => describeWaiver(record) ?? []);
   return [
     { head: `${commentMarker(report)}\n`, rows: new Rows(headLines(report, collected)), foot: '\n' },
-    { head: table, rows: gating, foot: '\n' },
+    { head: table, rows: gating.order(), foot: '\n' },
     folded(`Not judged completely: ${unjudged.count}`, unjudged.first(maxPlaces)),
     folded(`Edits that do not count: ${edits.count}`, edits),
     folded(`Effective settings that the change alters (${settings.count})`, settings),
     folded(`Fixes (${help.size})`, new Rows([...help])),
-    folded(`Below ${failOn}: ${plural(counts.others, 'finding')}`, others, table),
+    folded(`Below ${failOn}: ${plural(counts.others, 'finding')}`, others.order(), table),
     foldedByRule('Known', known),
     folded(`Fixed: ${plural(fixed.count, 'finding')}`, fixed),
     foldedByRule('Fixed since the baseline', old),

@@ -34,6 +34,26 @@ test('lists what fails the gate in a table of four columns, each finding in a ro
   for (const row of rows) expect(row.match(/<t[dh]>/gu)).toHaveLength(4);
 });
 
+test('lists the most severe findings of all repositories first, also where the comment has no room for the others', () => {
+  const [first] = findingsOfSample();
+  const repository = sampleReport().repositories.at(-1);
+  if (repository === undefined) throw new Error('The sample has repositories.');
+  const many = Array.from({ length: 2000 }, (_, index) => ({
+    ...first,
+    ...{ id: `${index}`, severity: 'medium' as const, rule: `R-${index}`, waiver: null },
+  }));
+  const worst = { ...first, severity: 'critical' as const, rule: 'R-WORST', waiver: null };
+  const report = reportOf([
+    { ...repository, name: 'a', findings: many },
+    { ...repository, name: 'b', findings: [worst] },
+  ]);
+  const rows = render('markdown', report).match(/^\| (?:🔴|🟠) .*$/gmu) ?? [];
+  expect(rows[0]).toContain('R-WORST');
+  expect(rows[1]).toContain('R-0`');
+  expect(rows.length).toBeLessThan(2001);
+  expect(render('markdown', report)).toMatch(/^\d+ more lines left out/mu);
+});
+
 test('closes every folded part that it opens', () => {
   const text = render('markdown', sampleReport());
   expect(text.match(/<details>/gu)?.length).toBe(text.match(/<\/details>/gu)?.length);
