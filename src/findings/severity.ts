@@ -11,6 +11,21 @@ export function isAtLeast(severity: Severity, threshold: Severity): boolean {
   return compareSeverities(severity, threshold) <= 0;
 }
 
+/**
+ * Compares numbers of findings by severity, for a list with the worst first: more critical ones are worse than any number of
+ * high ones.
+ */
+export function compareCounts(
+  a: { readonly [severity in Severity]?: number },
+  b: { readonly [severity in Severity]?: number },
+): number {
+  for (const severity of severities) {
+    const difference = (b[severity] ?? 0) - (a[severity] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
 /** Limits a warning to low: warnings must not fail a gate. */
 export function warningSeverity(severity: Severity): Severity {
   return isAtLeast(severity, 'low') ? 'low' : severity;

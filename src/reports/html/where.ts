@@ -1,6 +1,6 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Severity } from '../../base/severity.ts';
-import { compareCounts } from '../compare-counts.ts';
+import { compareCounts } from '../../findings/severity.ts';
 import type { WholeReport } from '../report.ts';
 import { type Bar, renderBars, sumBar } from './chart.ts';
 import { countBy } from './count.ts';

@@ -1,9 +1,8 @@
 import type { Comparison, Finding } from '../../findings/finding.ts';
 import { gatingFindings } from '../../findings/gating-findings.ts';
-import { compareSeverities } from '../../findings/severity.ts';
+import { compareCounts, compareSeverities } from '../../findings/severity.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { FindingCounts } from '../../findings/summary/count-findings.ts';
-import { compareCounts } from '../compare-counts.ts';
 import type { Report } from '../report.ts';
 
 /** Facts of all repositories that the text report sums up, without their findings. */
