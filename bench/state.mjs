@@ -4,12 +4,13 @@
 // (10,000), each with another description. Then measures `policy impact` with the starter pack, as if all its policies or one of
 // them had changed, and `inventory`. Exits with 1 if the impact of all takes 30 s of processor time or longer for 10,000 documents,
 // or if a verdict differs from the recorded one.
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packText } from '../build/base/packed-text.js';
+import { sha256 } from '../build/base/digest.js';
+import { writeJson } from '../build/base/json.js';
+import { BundleWriter, joinText } from '../build/base/text-bundle.js';
 import { openForScan, readStore } from '../build/store/open-store.js';
 import { timeProcess } from './support/time-process.mjs';
 
@@ -82,7 +83,7 @@ async function copyUntil(count, from, to, isKnown) {
     for (const [name, { result, targets }] of repositories) {
       if (documents >= count) break;
       const recorded = targets.map((target) => copyTarget(target, copy));
-      documents += recorded.reduce((sum, target) => sum + target.documents.length, 0);
+      documents += recorded.reduce((sum, { views }) => sum + new Set(views.map(({ document }) => document)).size, 0);
       await recorder.add({
         ...{ name: `${name}-${copy}`, commit: null, ref: null, findings: [], isFixed: () => true, key: undefined },
         ...{ result, recorded: { targets: recorded, read: undefined } },
@@ -99,25 +100,25 @@ function policiesOf(repositories) {
   return targets[0].policies;
 }
 
-function copyTarget({ target, views, document, sourceMap }, copy) {
-  const documents = new Map();
-  for (const { document: digest } of views) {
-    const content = JSON.parse(document(digest));
-    content.config.manifest = { ...content.config.manifest, description: `copy ${copy}` };
-    if (!documents.has(digest)) documents.set(digest, packed(JSON.stringify(content)));
-  }
-  const maps = new Map(views.map(({ sourceMap: digest }) => [digest, packed(sourceMap(digest))]));
-  return {
-    target,
-    views: views.map((view) => ({ ...view, document: documents.get(view.document).digest })),
-    documents: [...documents.values()],
-    sourceMaps: [...maps.values()],
-    files: new Map(),
+/** Writes the documents of a target again, with another description. */
+function copyTarget({ target, views, content, sourceMap }, copy) {
+  const [documents, maps] = [new BundleWriter(), new BundleWriter()];
+  const rowsOf = (settings) =>
+    Object.entries(settings).map(([path, row]) => `${JSON.stringify(path)}:${writeJson(row)}`);
+  const add = (bundle, { settings, ...rest }) => {
+    const split = { head: `${writeJson(rest).slice(0, -1)},"settings":{`, rows: rowsOf(settings) };
+    return { position: bundle.add(split), digest: sha256(joinText(split)) };
   };
-}
-
-function packed(text) {
-  return { digest: createHash('sha256').update(text).digest('hex'), bytes: packText(text) };
+  const copied = views.map(({ profiles, document, sourceMap: position }) => {
+    const { settings, config, ...rest } = content(document);
+    const described = { ...config, manifest: { ...config.manifest, description: `copy ${copy}` } };
+    const { digest } = add(documents, { ...rest, config: described, settings });
+    return { profiles, document: digest, sourceMap: add(maps, sourceMap(position)).position };
+  });
+  return {
+    ...{ target, views: copied, documents: documents.pack(), sourceMaps: maps.pack() },
+    ...{ hasSecrets: false, files: new Map() },
+  };
 }
 
 function run(...args) {

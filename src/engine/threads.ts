@@ -4,6 +4,7 @@ import type { Executor } from '../scan/executor.ts';
 import { createInPlace } from '../scan/in-place.ts';
 import type { ScanAnswer, ScanJob } from '../scan/job.ts';
 import type { Root } from '../scan/open-repository.ts';
+import type { PreviewAnswer, PreviewJob, PreviewSetup } from '../scan/preview/preview-work.ts';
 import { createSmallScan } from '../scan/small-scan.ts';
 import type { Work } from '../scan/work.ts';
 import type { WorkerSetup } from '../scan/worker.ts';
@@ -46,6 +47,17 @@ async function loadWork(setup: WorkerSetup): Promise<Work> {
   ]);
   const load = setup.records === true ? deferEvaluator : loadEvaluator;
   return createWork(load(setup.evaluator), setup);
+}
+
+/** Creates the threads that judge stored documents. */
+export async function createPreviewThreads(
+  setup: PreviewSetup,
+  bounds: Bounds,
+): Promise<Executor<PreviewJob, PreviewAnswer>> {
+  const entry = new URL('../scan/preview/preview-worker.js', import.meta.url);
+  if (canThread) return new WorkerPool({ entry, setup, heapLimit, ...bounds });
+  const { createPreview } = await import('../scan/preview/preview-work.ts');
+  return createInPlace(createPreview(setup));
 }
 
 /** Creates the threads that run tests of policies. */

@@ -47,7 +47,7 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       .orderBy('position')
       .execute();
     const { documents, sourceMaps } = await readBundles(database, id);
-    const { content, read } = openDocuments(
+    const { content } = openDocuments(
       openBundle(documents),
       rows.map(({ document }) => document),
     );
@@ -59,7 +59,8 @@ export async function* readTargets(database: Database): AsyncGenerator<StoredTar
       }),
       policies,
       ownership: ownership === null ? null : (JSON.parse(ownership) as StoredTarget['ownership']),
-      ...{ content, read },
+      texts: { documents, sourceMaps },
+      content,
       sourceMap: openSourceMaps(openBundle(sourceMaps)),
       async result() {
         const { body } = await database

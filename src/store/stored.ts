@@ -1,12 +1,12 @@
 // Data of a store, in terms of this project: nothing here knows the database.
 
-import type { DocumentContent, ReadDocument } from '../document/content-text.ts';
+import type { DocumentContent } from '../document/content-text.ts';
 import type { DocumentContext } from '../document/document.ts';
 import type { SourceMap } from '../document/source-map.ts';
 import type { Finding, RepositoryResult } from '../findings/finding.ts';
 import type { Ownership } from '../findings/owners/owner-rules.ts';
 import type { Report } from '../reports/report.ts';
-import type { JudgedPart } from '../scan/records/recorded.ts';
+import type { JudgedPart, RecordedTarget } from '../scan/records/recorded.ts';
 
 /** Outcome of the scan of a repository. */
 export type Status = RepositoryResult['status'];
@@ -25,9 +25,9 @@ export interface StoredTarget extends Pick<DocumentContext, 'repository' | 'targ
   readonly views: readonly StoredView[];
   /** Returns a document without context, by its digest. Equal rows of several are the same objects. */
   content(digest: string): DocumentContent;
-  /** Returns a document with a context. */
-  read(digest: string, context: DocumentContext): ReadDocument;
   sourceMap(position: number): SourceMap;
+  /** Bundles of the documents and source maps, compressed. */
+  readonly texts: Pick<RecordedTarget, 'documents' | 'sourceMaps'>;
   /** Owners of the files of the repository; null if there are none. */
   readonly ownership: Ownership | null;
   /** Digests of the policies by which that result was judged, by id. */

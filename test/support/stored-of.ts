@@ -18,8 +18,9 @@ export function storedOf(
     documents.add(own);
     return maps.add(splitSourceMap(rest, settings, rowOf));
   });
-  const { content, read } = openDocuments(
-    openBundle(documents.pack()),
+  const texts = { documents: documents.pack(), sourceMaps: maps.pack() };
+  const { content } = openDocuments(
+    openBundle(texts.documents),
     built.map(({ digest }) => digest),
   );
   return {
@@ -30,8 +31,8 @@ export function storedOf(
     }),
     ownership: null,
     policies: new Map(),
-    ...{ content, read },
-    sourceMap: openSourceMaps(openBundle(maps.pack())),
+    ...{ content, texts },
+    sourceMap: openSourceMaps(openBundle(texts.sourceMaps)),
     result: async () => ({ targets: [], findings: [], status: 'scanned', reason: null, skipped: [], ...result }),
   };
 }

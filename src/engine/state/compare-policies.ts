@@ -1,13 +1,11 @@
+import { assert } from '../../base/assert.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Location } from '../../base/source.ts';
-import type { SourceMap } from '../../document/source-map.ts';
-import { buildTargetFindings, type JudgedView } from '../../findings/build-findings.ts';
-import type { Finding, PolicyVerdict, Verdict, ViewResult } from '../../findings/finding.ts';
+import type { Finding, PolicyVerdict, Verdict } from '../../findings/finding.ts';
 import type { OwnerFinder } from '../../findings/owners/find-owners.ts';
 import type { Ownership } from '../../findings/owners/owner-rules.ts';
-import type { RuleLevels } from '../../findings/rule-levels.ts';
-import { runWithin } from '../../host/run-within.ts';
-import type { Evaluator } from '../../scan/work.ts';
+import type { Executor } from '../../scan/executor.ts';
+import type { PreviewAnswer, Previewed, PreviewJob } from '../../scan/preview/preview-work.ts';
 import type { StoredTarget } from '../../store/stored.ts';
 import { openOwnership } from '../repositories/settle-owners.ts';
 
@@ -42,21 +40,14 @@ export interface Impact {
   readonly leftOut: readonly string[];
 }
 
-/** Policies, ready to judge. */
-export interface Judging {
-  /** Returns an evaluator of all policies but some. */
-  evaluatorWithout(policies: ReadonlySet<string>): Evaluator;
+/** Policies that are compared. */
+export interface ComparedPack {
+  /** Ids of the policies that judge each document. */
+  readonly policies: readonly string[];
+  /** Ids of the policies that judge all targets of a repository at once. */
+  readonly together: readonly string[];
   /** Digests of the policies: two with equal digests have equal verdicts. */
   readonly digests: ReadonlyMap<string, string>;
-  readonly levels: RuleLevels;
-  /** Milliseconds for one document. */
-  readonly timeLimit: number;
-}
-
-/** Verdicts of the views of one target, and the findings in it. */
-interface Judged {
-  readonly views: readonly ViewResult[];
-  readonly findings: readonly Finding[];
 }
 
 const nobody: Ownership = { rules: null, others: [] };
@@ -68,11 +59,24 @@ type Row = { -readonly [name in keyof ImpactRow]: ImpactRow[name] } & {
   readonly owners: string[];
 };
 
-/** Compares verdicts over stored documents: of other policies, or those of the last scans if `old` is undefined. */
+/** A target whose job is not done. */
+interface Pending {
+  readonly stored: StoredTarget;
+  /** Policies that do not differ. */
+  readonly same: ReadonlySet<string>;
+  /** What the last scan reported; undefined if it is judged. */
+  readonly before: Previewed | undefined;
+}
+
+/**
+ * Compares verdicts over stored documents: of other policies, or those of the last scans if `old` is undefined. The executor judges by
+ * `current`, and then by `old`.
+ */
 export async function comparePolicies(
   targets: AsyncIterable<StoredTarget>,
-  current: Judging,
-  old: Judging | undefined,
+  current: ComparedPack,
+  old: ComparedPack | undefined,
+  executor: Executor<PreviewJob, PreviewAnswer>,
 ): Promise<Impact> {
   const rows = new Map<string, Row>();
   const repositories = new Set<string>();
@@ -81,18 +85,38 @@ export async function comparePolicies(
   let documents = 0;
   let owner: { readonly name: string; readonly find: OwnerFinder } | undefined;
   let last: { readonly name: string; readonly result: Awaited<ReturnType<StoredTarget['result']>> } | undefined;
-  for await (const stored of targets) {
+  const pending: Pending[] = [];
+  async function* planJobs(): AsyncIterable<PreviewJob> {
+    for await (const stored of targets) {
+      const same = unchangedPolicies(current.digests, old?.digests ?? stored.policies);
+      const { name } = stored.repository;
+      // The state is closed when all jobs are planned.
+      if (old === undefined && last?.name !== name) last = { name, result: await stored.result() };
+      pending.push({
+        stored,
+        same,
+        before: old === undefined ? pickTarget(last?.result, stored.target.file) : undefined,
+      });
+      yield jobOf(stored, same, current, old);
+    }
+  }
+  for await (const outcome of executor.run(planJobs())) {
+    const next = pending.shift();
+    assert(next !== undefined, 'every outcome belongs to a target');
+    const { stored, same } = next;
+    const [after, earlier] =
+      outcome.kind === 'done'
+        ? outcome.answer
+        : [current, old].map((pack) => failTarget(stored, pack?.policies ?? [], outcome.failure.message));
+    const before = next.before ?? earlier;
     const { name } = stored.repository;
     const { file } = stored.target;
     repositories.add(name);
     views += stored.views.length;
     documents += new Set(stored.views.map(({ document }) => document)).size;
     if (owner?.name !== name) owner = { name, find: await openOwnership(stored.ownership ?? nobody) };
-    const same = unchangedPolicies(current.digests, old?.digests ?? stored.policies);
-    for (const policy of current.evaluatorWithout(same).policies) judgedBy.add(policy);
-    const after = judge(stored, current, same);
-    if (old === undefined && last?.name !== name) last = { name, result: await stored.result() };
-    const before = old === undefined ? pickTarget(last?.result, file) : judge(stored, old, same);
+    for (const policy of current.policies) if (!same.has(policy)) judgedBy.add(policy);
+    assert(after !== undefined && before !== undefined, 'a target is judged by each pack');
     const verdictsBefore = new Map(before.views.map(({ profiles, verdicts }) => [keyOf(profiles), byPolicy(verdicts)]));
     for (const { profiles, verdicts } of after.views) {
       const earlier = verdictsBefore.get(keyOf(profiles)) ?? new Map<string, PolicyVerdict>();
@@ -119,54 +143,38 @@ export async function comparePolicies(
     rows: [...rows.values()].sort(compareRows),
     ...{ repositories: repositories.size, views, documents },
     policies: [...judgedBy].sort(compareCodeUnits),
-    leftOut: current.evaluatorWithout(new Set()).together,
+    leftOut: current.together,
   };
 }
 
-/** Judges all views of a target as a scan does, except for code frames, which need the files. */
-function judge(
-  stored: StoredTarget,
-  { evaluatorWithout, levels, timeLimit }: Judging,
-  without: ReadonlySet<string>,
-): Judged {
-  const evaluator = evaluatorWithout(without);
-  if (evaluator.policies.length === 0)
-    return {
-      views: stored.views.map(({ profiles, document }) => ({ profiles, digest: document, verdicts: [] })),
-      findings: [],
-    };
-  const maps = new Map<number, SourceMap>();
-  const evaluations = new Map<string, JudgedView['evaluations']>();
-  const judged = stored.views.map(({ profiles, document: digest, sourceMap: position }): JudgedView => {
-    const { repository, target } = stored;
-    const { document, json } = stored.read(digest, { repository, target, view: { profiles } });
-    const sourceMap = maps.get(position) ?? stored.sourceMap(position);
-    maps.set(position, sourceMap);
-    const known = evaluations.get(digest) ?? evaluate(evaluator, { document, json, digest }, timeLimit);
-    evaluations.set(digest, known);
-    return { document, sourceMap, digest, secrets: [], evaluations: known };
-  });
-  return buildTargetFindings(judged, new Map(), { levels, placeDoubts: true });
+/** Plans the judging of a target; of nothing if no policy differs. */
+function jobOf(
+  { repository, target, views, texts }: StoredTarget,
+  same: ReadonlySet<string>,
+  ...packs: readonly (ComparedPack | undefined)[]
+): PreviewJob {
+  const isNeeded = packs.some((pack) => pack?.policies.some((policy) => !same.has(policy)) === true);
+  const nothing = new Uint8Array();
+  return {
+    ...{ repository, target, views, without: [...same] },
+    documents: isNeeded ? texts.documents.bytes : nothing,
+    sourceMaps: isNeeded ? texts.sourceMaps.bytes : nothing,
+  };
 }
 
-function evaluate(
-  evaluator: Evaluator,
-  view: Parameters<Evaluator['evaluate']>[0],
-  timeLimit: number,
-): JudgedView['evaluations'] {
-  try {
-    return runWithin(timeLimit, () => evaluator.evaluate(view, { setAside: [], announce: undefined }));
-  } catch (error) {
-    const reason = `The policies did not end: ${error instanceof Error ? error.message : String(error)}`;
-    return evaluator.policies.map((policy) => ({ policy, kind: 'error', reason }));
-  }
+/** Returns the verdicts on a target that could not be judged. */
+function failTarget({ views }: StoredTarget, policies: readonly string[], message: string): Previewed {
+  const verdicts = policies.map((policy): PolicyVerdict => {
+    return { policy, verdict: 'error', reason: `The target was not judged: ${message}` };
+  });
+  return { views: views.map(({ profiles, document }) => ({ profiles, digest: document, verdicts })), findings: [] };
 }
 
 function unchangedPolicies(now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>): ReadonlySet<string> {
   return new Set([...now].flatMap(([policy, digest]) => (before.get(policy) === digest ? [policy] : [])));
 }
 
-function pickTarget(result: Awaited<ReturnType<StoredTarget['result']>> | undefined, file: string): Judged {
+function pickTarget(result: Awaited<ReturnType<StoredTarget['result']>> | undefined, file: string): Previewed {
   return result?.targets.find((target) => target.file === file) ?? { views: [], findings: [] };
 }
 
@@ -179,7 +187,7 @@ function kindOf(before: Verdict | undefined, after: Verdict | undefined): Impact
 }
 
 function placesOf(
-  { findings }: Judged,
+  { findings }: Previewed,
   policy: string,
   file: string,
   profiles: readonly string[],

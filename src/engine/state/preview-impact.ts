@@ -1,14 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { deferEvaluator } from '../../scan/load-evaluator.ts';
-import type { Evaluator } from '../../scan/work.ts';
 import { readStore } from '../../store/open-store.ts';
 import type { EngineContext } from '../context.ts';
 import { digestPolicies } from '../packs/digest-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
 import type { ScanOptions } from '../scan/scan-run.ts';
-import { prepareEvaluation } from '../scan/start-scan.ts';
-import { defaultTimeLimit } from '../threads.ts';
-import { comparePolicies, type Impact, type Judging } from './compare-policies.ts';
+import { type PreparedEvaluation, prepareEvaluation } from '../scan/start-scan.ts';
+import { createPreviewThreads, defaultTimeLimit } from '../threads.ts';
+import { type ComparedPack, comparePolicies, type Impact } from './compare-policies.ts';
 import { isOwnedBy } from './select-team.ts';
 
 export interface ImpactOptions extends Omit<ScanOptions, 'repositories' | 'state' | 'revisions' | 'profiles'> {
@@ -24,23 +23,30 @@ export interface ImpactOptions extends Omit<ScanOptions, 'repositories' | 'state
  * @throws UsageError if the folder has no state, and for rules, sets, parameters and data that do not exist.
  */
 export async function previewImpact(engine: EngineContext, folder: string, options: ImpactOptions): Promise<Impact> {
-  const { against, timeLimit = defaultTimeLimit } = options;
-  const judgingBy = (pack: LoadedPack, other: LoadedPack | undefined): Judging => {
-    const { evaluator, levels } = prepareEvaluation(engine, { ...options, ...optionsFor(pack, other, options), pack });
-    const known = new Map<string, Evaluator>();
-    const evaluatorWithout = (policies: ReadonlySet<string>): Evaluator => {
-      const key = [...policies].sort().join('\n');
-      const found = known.get(key) ?? deferEvaluator({ ...evaluator, off: [...evaluator.off, ...policies] });
-      known.set(key, found);
-      return found;
-    };
-    return { evaluatorWithout, digests: digestPolicies(pack, evaluator), levels, timeLimit };
-  };
+  const { against, timeLimit = defaultTimeLimit, jobs: size = availableParallelism(), team } = options;
+  const prepare = (pack: LoadedPack, other: LoadedPack | undefined): PreparedEvaluation =>
+    prepareEvaluation(engine, { ...options, ...optionsFor(pack, other, options), pack });
+  const current = prepare(options.pack, against);
+  const old = against === undefined ? undefined : prepare(against, options.pack);
   await engine.releaseCompiler();
-  const old = against === undefined ? undefined : judgingBy(against, options.pack);
-  const impact = await comparePolicies(readStore(resolve(engine.cwd, folder)), judgingBy(options.pack, against), old);
-  const { team } = options;
+  const packs = [current, ...(old === undefined ? [] : [old])].map(({ evaluator, levels }) => ({ evaluator, levels }));
+  const threads = await createPreviewThreads({ packs }, { size, timeLimit });
+  const impact = await engine.using(threads, (executor) =>
+    comparePolicies(
+      readStore(resolve(engine.cwd, folder)),
+      comparedPack(options.pack, current),
+      against && old && comparedPack(against, old),
+      executor,
+    ),
+  );
   return team === undefined ? impact : { ...impact, rows: impact.rows.filter(({ owners }) => isOwnedBy(owners, team)) };
+}
+
+function comparedPack(pack: LoadedPack, { evaluator }: PreparedEvaluation): ComparedPack {
+  const asked = pack.policies.map(({ policy }) => policy).filter(({ id }) => !evaluator.off.includes(id));
+  const idsOf = (isTogether: boolean): readonly string[] =>
+    asked.filter(({ combine = false }) => combine === isTogether).map(({ id }) => id);
+  return { policies: idsOf(false), together: idsOf(true), digests: digestPolicies(pack, evaluator) };
 }
 
 /** Leaves out levels and parameters of policies that only the other pack has. */

@@ -1,10 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { comparePolicies, type ImpactRow, type Judging } from '../../../src/engine/state/compare-policies.ts';
+import {
+  type ComparedPack,
+  comparePolicies,
+  type Impact,
+  type ImpactRow,
+} from '../../../src/engine/state/compare-policies.ts';
 import { createEngine } from '../../../src/index.ts';
-import { loadEvaluator } from '../../../src/scan/load-evaluator.ts';
-import type { Evaluator } from '../../../src/scan/work.ts';
+import type { Executor } from '../../../src/scan/executor.ts';
+import { createInPlace } from '../../../src/scan/in-place.ts';
+import {
+  createPreview,
+  type PreviewAnswer,
+  type PreviewJob,
+  type PreviewSetup,
+} from '../../../src/scan/preview/preview-work.ts';
 import type { StoredTarget } from '../../../src/store/stored.ts';
 import { storedOf, storeOf } from '../../support/stored-of.ts';
+
+/** A pack of policies, and what its evaluation needs. */
+interface Judging extends ComparedPack {
+  readonly setup: PreviewSetup['packs'][number];
+}
 
 /** Returns policies that refuse values of `process.cpus`, ready to judge. */
 async function judgingBy(condition: string): Promise<Judging> {
@@ -19,42 +35,40 @@ package policies.acme.few
 deny contains {"setting": "process.cpus", "message": "{setting} is too much."} if ${condition}
 `;
   const pack = await engine.policies.compile([{ path: 'few.rego', text }]);
-  const setup = { pack, at: '2026-11-22T00:00:00Z', strictIncludes: false, parameters: {}, data: {}, off: [] };
-  const evaluatorWithout = (policies: ReadonlySet<string>): Evaluator =>
-    loadEvaluator({ ...setup, off: [...policies] });
-  return { evaluatorWithout, digests: new Map([['ACME-001', condition]]), levels: {}, timeLimit: 10_000 };
+  const evaluator = { pack, at: '2026-11-22T00:00:00Z', strictIncludes: false, parameters: {}, data: {}, off: [] };
+  const digests = new Map([['ACME-001', condition]]);
+  return { policies: ['ACME-001'], together: [], digests, setup: { evaluator, levels: {} } };
 }
 
 let strict: Judging;
 let lax: Judging;
-let endless: Judging;
 
 beforeAll(async () => {
   strict = await judgingBy('input.config.process.cpus > 4');
   lax = await judgingBy('input.config.process.cpus > 100');
-  endless = {
-    ...strict,
-    timeLimit: 50,
-    digests: new Map(),
-    evaluatorWithout: (policies) => ({
-      ...strict.evaluatorWithout(policies),
-      evaluate: () => {
-        for (;;);
-      },
-    }),
-  };
 }, 60_000);
 
 const large = storedOf('large', 'process.cpus = 8\nprofiles {\n  small { process.cpus = 2 }\n}\n', [[], ['small']]);
 const small = storedOf('small', 'process.cpus = 2\n');
 const open = storedOf('open', "process.cpus = System.getenv('CPUS')\n");
 
+function compare(
+  current: Judging,
+  old: Judging | undefined,
+  targets: readonly StoredTarget[],
+  executor: Executor<PreviewJob, PreviewAnswer> = createInPlace(
+    createPreview({ packs: [current, old].flatMap((pack) => pack?.setup ?? []) }),
+  ),
+): Promise<Impact> {
+  return comparePolicies(storeOf(...targets), current, old, executor);
+}
+
 async function rowsOf(
   current: Judging,
   old: Judging | undefined,
   ...targets: readonly StoredTarget[]
 ): Promise<readonly unknown[]> {
-  const { rows } = await comparePolicies(storeOf(...targets), current, old);
+  const { rows } = await compare(current, old, targets);
   return rows.map(({ kind, repository, views, places }: ImpactRow) => {
     const at = places.map(({ file, line, column }) => `${file}:${line}:${column}`).join(' ');
     return `${kind} ${repository} [${views.map(({ profiles }) => profiles.join('+')).join(' ')}] ${at}`;
@@ -88,19 +102,25 @@ describe('compared policies', () => {
   });
 
   test('are not judged where they are equal, also to those of the last scan', async () => {
-    const evaluatorWithout = (policies: ReadonlySet<string>): Evaluator => {
-      if (policies.size > 0) expect([...policies]).toEqual(['ACME-001']);
-      return { ...strict.evaluatorWithout(policies), evaluate: () => expect.fail('nothing has to be judged') };
-    };
-    const equal = { ...strict, evaluatorWithout };
+    const preview = createPreview({ packs: [strict.setup] });
+    const idle = createInPlace((job: PreviewJob) => {
+      expect(job.documents).toHaveLength(0);
+      const [answer] = preview(job, () => undefined);
+      return answer === undefined ? [] : [answer, answer];
+    });
     const recorded = { ...large, policies: strict.digests };
-    for (const old of [equal, undefined]) {
-      expect((await comparePolicies(storeOf(recorded), equal, old)).policies).toEqual([]);
+    for (const old of [strict, undefined]) {
+      expect(await compare(strict, old, [recorded], idle)).toMatchObject({ rows: [], policies: [], views: 2 });
     }
-    expect((await comparePolicies(storeOf(large), strict, lax)).policies).toEqual(['ACME-001']);
+    expect((await compare(strict, lax, [large])).policies).toEqual(['ACME-001']);
   });
 
-  test('lists policies that exceed the time limit as errors', async () => {
-    expect(await rowsOf(endless, lax, small)).toEqual(['error small [] ']);
+  test('are errors for a target whose job fails', async () => {
+    const failing = createInPlace((): PreviewAnswer => {
+      throw new Error('too slow');
+    });
+    const { rows } = await compare(strict, undefined, [small], failing);
+    const reasons = [expect.stringMatching(/^The target was not judged: a fault of Plumbline: /u)];
+    expect(rows).toMatchObject([{ kind: 'error', repository: 'small', reasons }]);
   });
 });

@@ -1,0 +1,73 @@
+import { openBundle } from '../../base/text-bundle.ts';
+import { openDocuments, openSourceMaps } from '../../document/content-text.ts';
+import type { SourceMap } from '../../document/source-map.ts';
+import { buildTargetFindings, type JudgedView } from '../../findings/build-findings.ts';
+import type { Finding, ViewResult } from '../../findings/finding.ts';
+import type { RuleLevels } from '../../findings/rule-levels.ts';
+import { deferEvaluator, type EvaluatorSetup } from '../load-evaluator.ts';
+import type { RecordedTarget, RejudgeRequest } from '../records/recorded.ts';
+
+/** Packs of policies that judge the documents of a state, one after the other. */
+export interface PreviewSetup {
+  readonly packs: readonly { readonly evaluator: EvaluatorSetup; readonly levels: RuleLevels }[];
+}
+
+export interface PreviewJob extends Pick<RecordedTarget, 'target' | 'views'> {
+  readonly repository: RejudgeRequest['repository'];
+  readonly documents: Uint8Array;
+  readonly sourceMaps: Uint8Array;
+  /** Policies that are not evaluated. */
+  readonly without: readonly string[];
+}
+
+/** Verdicts of the views of a target, and the findings in it. */
+export interface Previewed {
+  readonly views: readonly ViewResult[];
+  readonly findings: readonly Finding[];
+}
+
+/** Judges a target by each of the packs. */
+export type PreviewAnswer = readonly Previewed[];
+
+/** Returns what judges stored targets as a scan does, except for code frames, which need the files. `step` is called for each document. */
+export function createPreview({
+  packs,
+}: PreviewSetup): (job: PreviewJob, step: (name: string) => void) => PreviewAnswer {
+  const judges = packs.map(({ evaluator, levels }) => {
+    const all = deferEvaluator(evaluator);
+    return { levels, without: (ids: readonly string[]) => all.only(all.policies.filter((id) => !ids.includes(id))) };
+  });
+  return ({ repository, target, views, documents, sourceMaps, without }, step) => {
+    const { read } = openDocuments(
+      openBundle({ bytes: documents }),
+      views.map(({ document }) => document),
+    );
+    const readMap = openSourceMaps(openBundle({ bytes: sourceMaps }));
+    return judges.map((judge): Previewed => {
+      const evaluator = judge.without(without);
+      if (evaluator.policies.length === 0)
+        return {
+          views: views.map(({ profiles, document }) => ({ profiles, digest: document, verdicts: [] })),
+          findings: [],
+        };
+      const maps = new Map<number, SourceMap>();
+      const evaluations = new Map<string, JudgedView['evaluations']>();
+      const judged = views.map(({ profiles, document: digest, sourceMap: position }): JudgedView => {
+        const { document, json } = read(digest, { repository, target, view: { profiles } });
+        const sourceMap = maps.get(position) ?? readMap(position);
+        maps.set(position, sourceMap);
+        const known = evaluations.get(digest);
+        if (known === undefined) step(digest);
+        const evaluated =
+          known ?? evaluator.evaluate({ document, json, digest }, { setAside: [], announce: undefined });
+        evaluations.set(digest, evaluated);
+        return { document, sourceMap, digest, secrets: [], evaluations: evaluated };
+      });
+      const { views: verdicts, findings } = buildTargetFindings(judged, new Map(), {
+        levels: judge.levels,
+        placeDoubts: true,
+      });
+      return { views: verdicts, findings };
+    });
+  };
+}
