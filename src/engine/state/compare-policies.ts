@@ -192,7 +192,7 @@ function placesOf(
   file: string,
   profiles: readonly string[],
 ): readonly Location[] {
-  const isHere = ({ occurrences }: Finding): boolean =>
+  const isHere = ({ occurrences }: Pick<Finding, 'occurrences'>): boolean =>
     occurrences.some(({ target, views }) => target === file && views.some((view) => keyOf(view) === keyOf(profiles)));
   return findings
     .filter((each) => each.rule === policy && each.level === 'deny' && isHere(each))
