@@ -118,6 +118,7 @@ const floors: readonly string[] = `
   explain
   scan/records
   scan
+  scan/preview
   store
   policy-tools/scaffold
   policy-tools/lint/**

@@ -1,4 +1,5 @@
 import type { Location } from '../base/source.ts';
+import type { Finding } from '../findings/finding.ts';
 import { openRemarks } from '../findings/gating-findings.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 import { remarkInCheckout } from './in-checkout.ts';
@@ -32,6 +33,19 @@ export function findUnjudged(repository: CondensedRepository): readonly Unjudged
     ...errors.map((each) => ({ ...each, location: null })),
   ];
   return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** Returns what was not judged and is not one of the findings, for formats that have nothing but entries with a place. */
+export function findUnlisted(
+  repository: CondensedRepository,
+  findings: Iterable<Pick<Finding, 'rule' | 'location'>>,
+): readonly (Unjudged & { readonly file: string; readonly line: number })[] {
+  const keyOf = (code: string, file: string, line: number): string => JSON.stringify([code, file, line]);
+  const listed = new Set(Array.from(findings, ({ rule, location }) => keyOf(rule, location.file, location.line)));
+  return findUnjudged(repository)
+    .map((each) => ({ ...each, file: each.location?.file ?? '.', line: each.location?.line ?? 1 }))
+    .map((each) => ({ ...each, message: `Not judged: ${each.message}` }))
+    .filter(({ code, file, line }) => !listed.has(keyOf(code, file, line)));
 }
 
 /** Returns why a repository could not be read, as a list of one; empty if it was. */

@@ -5,6 +5,7 @@ import { findingText } from '../finding-text.ts';
 import { onlyRepository } from '../only-repository.ts';
 import type { Reporter } from '../report.ts';
 import { listedFindings } from '../reviewed-findings.ts';
+import { findUnlisted } from '../unjudged.ts';
 
 const severities = { critical: 'error', high: 'error', medium: 'warning', low: 'info', info: 'info' } as const;
 
@@ -14,31 +15,33 @@ export const checkstyleReporter: Reporter = {
   *render(report) {
     const repository = onlyRepository(report);
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="8.0">\n';
-    const files = new Map<string, Finding[]>();
-    for (const finding of listedFindings(repository)) {
-      const { file } = finding.location;
-      const findings = files.get(file);
-      if (findings === undefined) files.set(file, [finding]);
-      else findings.push(finding);
-    }
-    for (const [file, findings] of files) {
-      yield `  <file name="${xmlAttribute(file)}">\n`;
-      for (const finding of findings) yield errorOf(finding, repository);
-      yield '  </file>\n';
-    }
+    const findings = [...listedFindings(repository)];
+    const files = new Map<string, string[]>();
+    const add = (file: string, error: string): void => {
+      const errors = files.get(file);
+      if (errors === undefined) files.set(file, [error]);
+      else errors.push(error);
+    };
+    for (const { code, message, file, line } of findUnlisted(repository, findings))
+      add(file, writeError({ line, severity: 'error', message, source: code }));
+    for (const finding of findings) add(finding.location.file, errorOf(finding, repository));
+    for (const [file, errors] of files) yield `  <file name="${xmlAttribute(file)}">\n${errors.join('')}  </file>\n`;
     yield '</checkstyle>\n';
   },
 };
 
 function errorOf(finding: Finding, repository: CondensedRepository): string {
   const { location, severity, rule } = finding;
-  const attributes = {
-    line: location.line,
-    column: location.column,
+  const { line, column } = location;
+  return writeError({
+    ...{ line, column },
     severity: severities[severity],
     message: findingText(finding, repository),
     source: rule,
-  };
+  });
+}
+
+function writeError(attributes: Readonly<Record<string, string | number>>): string {
   const texts = Object.entries(attributes).map(([name, value]) => `${name}="${xmlAttribute(String(value))}"`);
   return `    <error ${texts.join(' ')}/>\n`;
 }

@@ -3,6 +3,7 @@ import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { csvCell } from '../escape.ts';
 import type { Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';
+import { findUnlisted } from '../unjudged.ts';
 
 interface Row {
   readonly repository: CondensedRepository;
@@ -32,7 +33,10 @@ const columns: { readonly [name: string]: (row: Row) => string | number | null }
   code_owners: ({ finding }) => (finding.owners ?? []).join(' '),
 };
 
-/** A table for spreadsheets and databases (RFC 4180, lines end with LF): a row a finding, waived and old ones too. */
+/**
+ * A table for spreadsheets and databases (RFC 4180, lines end with LF):
+ * a row a finding, waived and old ones too, and a row for what was not judged.
+ */
 export const csvReporter: Reporter = {
   name: 'csv',
   *render(report) {
@@ -43,6 +47,16 @@ export const csvReporter: Reporter = {
         const row = { repository, finding, title: texts.get(finding.rule)?.title ?? finding.rule };
         const cells = Object.values(columns).map((cell) => csvCell(String(cell(row) ?? '')));
         yield `${cells.join(',')}\n`;
+      }
+      for (const { code, message, location } of findUnlisted(repository, repository.findings)) {
+        const known: Readonly<Record<string, string | number | null>> = {
+          ...{ repository: repository.name, commit: repository.commit },
+          ...{ file: location?.file ?? null, line: location?.line ?? null, column: location?.column ?? null },
+          ...{ rule: code, message, state: 'unjudged' },
+        };
+        yield `${Object.keys(columns)
+          .map((name) => csvCell(String(known[name] ?? '')))
+          .join(',')}\n`;
       }
     }
   },

@@ -1,3 +1,4 @@
+import { sha256 } from '../../base/digest.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { terminalLine } from '../escape.ts';
@@ -6,6 +7,7 @@ import { jsonChunks } from '../json/json-chunks.ts';
 import { onlyRepository } from '../only-repository.ts';
 import type { Reporter } from '../report.ts';
 import { listedFindings } from '../reviewed-findings.ts';
+import { findUnlisted } from '../unjudged.ts';
 
 const severities = { critical: 'blocker', high: 'critical', medium: 'major', low: 'minor', info: 'info' } as const;
 
@@ -23,7 +25,16 @@ export const gitlabReporter: Reporter = {
 };
 
 function* issuesOf(repository: CondensedRepository): Generator<object> {
-  for (const finding of listedFindings(repository)) yield issueOf(finding, repository);
+  const findings = [...listedFindings(repository)];
+  for (const { code, message, file, line } of findUnlisted(repository, findings))
+    yield {
+      description: terminalLine(message),
+      check_name: terminalLine(code),
+      fingerprint: sha256(JSON.stringify([repository.name, code, message, file, line])),
+      severity: 'blocker',
+      location: { path: terminalLine(file), lines: { begin: line } },
+    };
+  for (const finding of findings) yield issueOf(finding, repository);
 }
 
 function issueOf(finding: Finding, repository: CondensedRepository): object {

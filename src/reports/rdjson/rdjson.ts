@@ -6,6 +6,7 @@ import { jsonChunks } from '../json/json-chunks.ts';
 import { onlyRepository } from '../only-repository.ts';
 import type { Reporter } from '../report.ts';
 import { reviewedFindings } from '../reviewed-findings.ts';
+import { findUnlisted } from '../unjudged.ts';
 
 const severities = { critical: 'ERROR', high: 'ERROR', medium: 'WARNING', low: 'INFO', info: 'INFO' } as const;
 
@@ -22,16 +23,33 @@ export const rdjsonReporter: Reporter = {
   },
 };
 
+interface Diagnostic {
+  readonly rule: string;
+  readonly message: string;
+  readonly severity: string;
+  readonly file: string;
+  readonly line: number;
+}
+
 function* diagnosticsOf(repository: CondensedRepository): Generator<object> {
-  for (const finding of reviewedFindings(repository)) yield diagnosticOf(finding, repository);
+  const findings = [...reviewedFindings(repository)];
+  for (const { code, message, file, line } of findUnlisted(repository, findings))
+    yield writeDiagnostic({ rule: code, message: markdownText(message), severity: 'ERROR', file, line });
+  for (const finding of findings) yield diagnosticOf(finding, repository);
 }
 
 function diagnosticOf(finding: Finding, repository: CondensedRepository): object {
   const { rule, severity, location } = finding;
+  const { file, line } = location;
+  const message = markdownText(findingText(finding, repository));
+  return writeDiagnostic({ rule, message, severity: severities[severity], file, line });
+}
+
+function writeDiagnostic({ rule, message, severity, file, line }: Diagnostic): object {
   return {
-    message: markdownText(findingText(finding, repository)),
-    location: { path: terminalLine(location.file), range: { start: { line: location.line } } },
-    severity: severities[severity],
+    message,
+    location: { path: terminalLine(file), range: { start: { line } } },
+    severity,
     code: { value: terminalLine(rule) },
   };
 }
