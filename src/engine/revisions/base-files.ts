@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
 import { lookAt } from '../../host/look-at.ts';
@@ -7,6 +6,7 @@ import { followPath, ModulePath } from '../../host/revisions/follow-path.ts';
 import type { GitRevision } from '../../host/revisions/open-history.ts';
 import { readBlobs } from '../../host/revisions/read-blobs.ts';
 import { hasTree, readTree, type TreeEntry } from '../../host/revisions/read-tree.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../../host/temporary-folder.ts';
 import { isRemote } from '../../policy/bundle/source.ts';
 import type { EngineContext } from '../context.ts';
 
@@ -24,6 +24,7 @@ export class BaseFiles {
   readonly cwd: string;
   readonly #note: EngineContext['note'];
   readonly #real: string;
+  readonly #temporary: TemporaryFolder;
   readonly #folder: string;
   readonly #bases: ReadonlyMap<string, GitRevision>;
   readonly #trees = new Map<string, Map<string, TreeEntry>>();
@@ -35,9 +36,10 @@ export class BaseFiles {
     this.#note = note;
     this.#real = realpathSync(cwd);
     this.#bases = bases;
-    this.#folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumbline-base-')));
+    this.#temporary = createTemporaryFolder('base');
+    this.#folder = this.#temporary.path;
     this.cwd = join(this.#folder, this.#real);
-    mkdirSync(this.cwd, { recursive: true });
+    this.#temporary.write(() => mkdirSync(this.cwd, { recursive: true }));
   }
 
   /**
@@ -94,7 +96,7 @@ export class BaseFiles {
     if (root === undefined || base === undefined) return undefined;
     const place = join(this.#folder, full);
     const copied = this.#copy(root, base, relative(root, full).split(sep).join('/'));
-    if (copied === undefined) mkdirSync(place, { recursive: true });
+    if (copied === undefined) this.#temporary.write(() => mkdirSync(place, { recursive: true }));
     return place;
   }
 
@@ -106,7 +108,7 @@ export class BaseFiles {
   }
 
   close(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
+    this.#temporary.remove();
   }
 
   /** A file may be reached over a link, which is followed where it is. */
@@ -120,8 +122,10 @@ export class BaseFiles {
   #link(full: string): void {
     const place = join(this.#folder, full);
     if (lookAt(place).kind !== 'missing' || lookAt(full).kind === 'missing') return;
-    mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(full, place);
+    this.#temporary.write(() => {
+      mkdirSync(dirname(place), { recursive: true });
+      symlinkSync(full, place);
+    });
   }
 
   /**
@@ -149,8 +153,10 @@ export class BaseFiles {
       const blob = blobs.get(object);
       const place = join(this.#folder, root, inside, path.slice(real.length));
       if (!(blob instanceof Uint8Array) || lookAt(place).kind !== 'missing') continue;
-      mkdirSync(dirname(place), { recursive: true });
-      writeFileSync(place, blob);
+      this.#temporary.write(() => {
+        mkdirSync(dirname(place), { recursive: true });
+        writeFileSync(place, blob);
+      });
     }
     return wanted.length > 0 ? real : undefined;
   }

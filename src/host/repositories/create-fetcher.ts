@@ -1,7 +1,6 @@
-import { setMaxListeners } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { type FetchedCommit, type FetchSetup, fetchRepository, type RemoteCommit } from './fetch-repository.ts';
 import { maxConcurrent, retryAfter, retryLimitedAfter } from './limits.ts';
 import { readHead } from './read-head.ts';
@@ -30,16 +29,7 @@ export interface RepositoryFetcher {
 }
 
 export function createFetcher(run: FetchRun): RepositoryFetcher {
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-repositories-'));
-  const controller = new AbortController();
-  const { signal } = controller;
-  // Each command of Git listens.
-  setMaxListeners(0, signal);
-  const remove = (): void => {
-    controller.abort();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  };
-  process.once('exit', remove);
+  const { path: folder, signal, stop, remove } = createTemporaryFolder('repositories');
   const running = new Set<Promise<unknown>>();
   const waiting: (() => void)[] = [];
   const limit = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -69,9 +59,8 @@ export function createFetcher(run: FetchRun): RepositoryFetcher {
         }
       }),
     close: async () => {
-      controller.abort();
+      stop();
       await Promise.allSettled(running);
-      process.removeListener('exit', remove);
       remove();
     },
   };

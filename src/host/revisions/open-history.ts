@@ -1,8 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { lookAt } from '../look-at.ts';
 import { findCheckout, findObjects, isBareRepository, usesSha256 } from '../read-git.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { runLocalGit } from './run-local-git.ts';
 
 /** Files of one commit, or of a folder in it; plain data, for each thread. */
@@ -62,22 +62,24 @@ export function openHistory(root: string, env: Readonly<Record<string, string | 
   const checkout = findCheckout(real);
   const objects = checkout === undefined ? undefined : findObjects(checkout);
   if (checkout === undefined || objects === undefined) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-history-'));
+  const { path: folder, write, remove } = createTemporaryFolder('history');
   const path = env['PATH'];
-  const isSha256 = usesSha256(checkout);
-  mkdirSync(join(folder, 'objects/info'), { recursive: true });
-  mkdirSync(join(folder, 'refs'));
-  writeFileSync(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
-  writeFileSync(
-    join(folder, 'config'),
-    `[core]\n\trepositoryformatversion = ${isSha256 ? 1 : 0}\n\tbare = true\n${isSha256 ? '[extensions]\n\tobjectformat = sha256\n' : ''}`,
-  );
-  const borrowed = [objects, ...findModuleObjects(join(objects, '..', 'modules'))];
-  writeFileSync(join(folder, 'objects/info/alternates'), borrowed.map((each) => `${each}\n`).join(''));
-  // Without it, Git takes the parents of the oldest commits for missing, and fails.
+  // Without its list, Git takes the parents of the oldest commits for missing, and fails.
   const shallow = join(objects, '..', 'shallow');
   const isShallow = lookAt(shallow).kind === 'file';
-  if (isShallow) copyFileSync(shallow, join(folder, 'shallow'));
+  write(() => {
+    const isSha256 = usesSha256(checkout);
+    mkdirSync(join(folder, 'objects/info'), { recursive: true });
+    mkdirSync(join(folder, 'refs'));
+    writeFileSync(join(folder, 'HEAD'), 'ref: refs/heads/none\n');
+    writeFileSync(
+      join(folder, 'config'),
+      `[core]\n\trepositoryformatversion = ${isSha256 ? 1 : 0}\n\tbare = true\n${isSha256 ? '[extensions]\n\tobjectformat = sha256\n' : ''}`,
+    );
+    const borrowed = [objects, ...findModuleObjects(join(objects, '..', 'modules'))];
+    writeFileSync(join(folder, 'objects/info/alternates'), borrowed.map((each) => `${each}\n`).join(''));
+    if (isShallow) copyFileSync(shallow, join(folder, 'shallow'));
+  });
   const prefix = relative(checkout, real).split(sep).join('/');
   const git: History['git'] = (args, input) =>
     runLocalGit(args, { folder, path, ...(input === undefined ? {} : { input }) })?.toString();
@@ -91,6 +93,6 @@ export function openHistory(root: string, env: Readonly<Record<string, string | 
     ...{ checkout, isShallow, git },
     revision: (commit) => revisionOf(commit, prefix),
     wholeRevision: (commit) => revisionOf(commit, ''),
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    close: remove,
   };
 }

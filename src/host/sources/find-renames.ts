@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findObjects } from '../read-git.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { runGit } from './run-git.ts';
 
 /** Commits that are searched, and bytes that Git may print of them. */
@@ -29,10 +29,10 @@ export async function findRenames({
 }: RenameRequest): Promise<ReadonlyMap<string, string> | undefined> {
   const objects = findObjects(root);
   if (objects === undefined || !/^[0-9a-f]{40,64}$/u.test(commit)) return undefined;
-  const cwd = mkdtempSync(join(tmpdir(), 'plumbline-renames-'));
+  const { path: cwd, signal, remove } = createTemporaryFolder('renames');
   const git = (args: readonly string[]): Promise<Buffer> =>
     runGit(['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'diff.renameLimit=1000', ...args], {
-      cwd,
+      ...{ cwd, signal },
       env: { ...(env['PATH'] === undefined ? {} : { PATH: env['PATH'] }), ...safeEnvironment },
       maxBytes: maxBytes,
     });
@@ -60,7 +60,7 @@ export async function findRenames({
   } catch {
     return undefined;
   } finally {
-    rmSync(cwd, { recursive: true, force: true });
+    remove();
   }
 }
 

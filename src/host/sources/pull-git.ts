@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HostError } from '../../base/errors.ts';
 import { isDataPath } from '../../policy/bundle/file-digest.ts';
 import { bundleLimits } from '../../policy/bundle/limits.ts';
@@ -9,6 +6,7 @@ import { settingsFiles, settingsName } from '../../policy/bundle/settings-files.
 import { SIGNATURES_PATH } from '../../policy/bundle/signature.ts';
 import type { GitSource } from '../../policy/bundle/source.ts';
 import { type BundleFile, writeTar } from '../../policy/bundle/tar.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { cannotFetch } from './fetch-bytes.ts';
 import { findNetrcAuthorization } from './netrc.ts';
 import type { Pulled, World } from './pulled.ts';
@@ -31,12 +29,11 @@ const maxListBytes = 32 * 2 ** 20;
  */
 export async function pullGit({ name, url, folder, ref }: GitSource, world: World): Promise<Pulled> {
   if (url.startsWith('file:') && world.allowFiles !== true) throw cannotFetch(name, 'Git is asked by https:// only');
-  const cwd = mkdtempSync(join(tmpdir(), 'plumbline-git-'));
+  const { path: cwd, signal, remove } = createTemporaryFolder('git');
   const env = environmentOf(url, world);
   const git = (args: readonly string[], input?: string): Promise<Buffer> =>
     runGit([...safeSettings, ...args], {
-      cwd,
-      env,
+      ...{ cwd, env, signal },
       maxBytes: bundleLimits.unpackedBytes + maxListBytes,
       ...(input === undefined ? {} : { input }),
     });
@@ -57,7 +54,7 @@ export async function pullGit({ name, url, folder, ref }: GitSource, world: Worl
   } catch (error) {
     throw error instanceof HostError ? error : cannotFetch(name, (error as Error).message);
   } finally {
-    rmSync(cwd, { recursive: true, force: true });
+    remove();
   }
 }
 
