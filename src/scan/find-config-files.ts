@@ -1,4 +1,5 @@
-import { posix } from 'node:path';
+import { type Dirent, readdir } from 'node:fs';
+import { posix, relative, sep } from 'node:path';
 import { globIterate } from 'glob';
 import ignore from 'ignore';
 import type { FileSystem } from '../base/file-system.ts';
@@ -61,7 +62,9 @@ export async function findConfigFiles(
     [role in keyof ConfigFiles]: string[];
   };
   const isSkipped = (folder: string): boolean => skippedFolders.has(posix.basename(folder)) || ignores(`${folder}/`);
-  const paths = typeof root === 'string' ? walkFolder(root, isSkipped) : withoutSkipped(root.paths(), isSkipped);
+  const unreadable: string[] = [];
+  const paths =
+    typeof root === 'string' ? walkFolder(root, isSkipped, unreadable) : withoutSkipped(root.paths(), isSkipped);
   for await (const path of paths) {
     const role = roles.find(([, pattern]) => pattern.test(path))?.[0];
     if (role === undefined) continue;
@@ -71,13 +74,33 @@ export async function findConfigFiles(
       found[isIgnored ? 'ignored' : isExcluded ? 'excluded' : 'files'].push(path);
     } else if (!isIgnored) found[role].push(path);
   }
+  // Each is reported like a configuration that cannot be read: it may have some.
+  found.files.push(...unreadable.filter((folder) => !excluded.ignores(`${folder}/`)));
   for (const list of Object.values(found)) list.sort(compareCodeUnits);
   return found;
 }
 
-function walkFolder(root: string, isSkipped: (folder: string) => boolean): AsyncIterable<string> {
+/** Lists files, and adds the folders that cannot be read, which the walk leaves out, to `unreadable`. */
+function walkFolder(root: string, isSkipped: (folder: string) => boolean, unreadable: string[]): AsyncIterable<string> {
+  const observe = (folder: string, error: NodeJS.ErrnoException | null): void => {
+    const path = relative(root, folder).split(sep).join('/');
+    // A folder that is gone is none; Node cannot name one whose name is not UTF-8.
+    if (error !== null && (error.code !== 'ENOENT' || path.includes('\ufffd'))) unreadable.push(path);
+  };
   return globIterate('**/*.{config,nf,nf.test,conf,cfg,config?*}', {
     cwd: root,
+    fs: {
+      readdir(
+        folder: string,
+        options: { withFileTypes: true },
+        done: (error: NodeJS.ErrnoException | null, entries?: Dirent[]) => void,
+      ) {
+        readdir(folder, options, (error, entries) => {
+          observe(folder, error);
+          done(error, entries);
+        });
+      },
+    },
     dot: true,
     nodir: true,
     posix: true,

@@ -73,11 +73,22 @@ async function findOnDisk(
     return located;
   }
   for (const repository of findRepositories({ cwd, paths: [path], repositories: [], name: undefined }).repositories) {
+    if (repository.origin !== undefined) {
+      located.push(locateUnreadable(repository, open));
+      continue;
+    }
     const opened = open(repository.path);
     const { targets } = await surveyRepository(repository.path, opened.project, { includeTests, exclude });
     for (const found of targets) located.push({ ...opened, repository, ...found });
   }
   return located;
+}
+
+/** Makes a directory that cannot be opened a target that cannot be read. */
+function locateUnreadable(repository: Repository, open: ReturnType<typeof createOpener>): LocatedTarget {
+  const file = repository.name;
+  const target = { file, kind: classifyNamed(file), maybeIncluded: false };
+  return { ...open({}), repository: { ...repository, path: {} }, target, isIncluded: false };
 }
 
 function locateInMemory(
