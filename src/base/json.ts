@@ -50,15 +50,23 @@ export function parseJson(text: string): Json {
   );
 }
 
-/** Writes JSON in which every character can be seen: names of files may hold marks that reorder or hide text. */
+/** Writes JSON whose names and texts may hold anything: every character can be seen, and none is a command of a CI server. */
 export function visibleJson(value: unknown, indent?: number): string {
-  return escapeInvisible(writeJson(value, indent));
+  return escapeUnsafe(writeJson(value, indent));
 }
 
-/** Escapes invisible characters and line separators in JSON text; `JSON.stringify` escapes other control characters. */
-export function escapeInvisible(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** Commands that CI servers obey anywhere in a line of their log: `##vso[`, `##[` and `##teamcity[`. */
+export const logCommand: RegExp = /##(?=\w*\[)/gu;
+
+/**
+ * Escapes invisible characters, line separators and commands of CI servers in JSON text; `JSON.stringify` escapes other control
+ * characters.
+ */
+export function escapeUnsafe(json: string): string {
+  return json
+    .replace(logCommand, '\\u0023#')
+    .replace(
+      /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
 }

@@ -1,10 +1,15 @@
 import { endOnSignals } from '../host/interrupt.ts';
 import { openTerminal } from './node-terminal.ts';
-import { runCli } from './run-cli.ts';
+import { renderBug, runCli } from './run-cli.ts';
 
 /** Runs this process's command line. */
 export async function runProgram(): Promise<void> {
   endOnSignals();
+  // Node would show the message of an error in a callback, which may quote a configuration.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(renderBug(error));
+    process.exit(70);
+  });
   // `process.exit` would cut off output that a slow pipe has not received yet.
   process.exitCode = await runCli(process.argv.slice(2), openTerminal(process));
 }

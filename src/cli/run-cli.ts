@@ -1,11 +1,11 @@
-import { OperationalError } from '../base/errors.ts';
+import { OperationalError, stackFrames } from '../base/errors.ts';
 import { version } from '../version.ts';
 import type { ExitCode } from './command.ts';
 import { commands } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs a command line and returns its exit code. The only place that catches errors. */
+/** Runs a command line and returns its exit code. Here, its errors are caught. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let command: string | undefined;
   try {
@@ -31,10 +31,8 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
 }
 
 /** Shows the kind of an error and where it happened; not its message, which may quote a configuration. */
-function renderBug(error: unknown): string {
+export function renderBug(error: unknown): string {
   const head = `plumbline: internal/bug: this is a bug in Plumbline ${version}. Please report it with the lines below.\n`;
   if (!(error instanceof Error)) return head;
-  const { name, message, stack = '' } = error;
-  const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
-  return `${head}${name}\n${places.filter((line) => /^ +at /u.test(line)).join('\n')}\n`;
+  return `${head}${[error.name, ...stackFrames(error)].join('\n')}\n`;
 }

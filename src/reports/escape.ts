@@ -1,10 +1,7 @@
-import { escapeInvisible } from '../base/json.ts';
+import { escapeUnsafe, logCommand } from '../base/json.ts';
 import { neutralise } from '../findings/frames/neutralise.ts';
 
 // Escaping of untrusted text in reports. Only this file decides how each kind of output escapes it.
-
-/** Commands that CI servers obey anywhere in a line of their log: `##vso[`, `##[` and `##teamcity[`. */
-const logCommand = /##(?=\w*\[)/gu;
 
 /** One line for a terminal or a log: no escape sequence, no reordering, no line break, no command of a CI server. */
 export function terminalLine(text: string): string {
@@ -89,7 +86,8 @@ export function authoredMarkdown(text: string): string {
 export function csvCell(text: string): string {
   const line = visible(text).replaceAll('\n', ' ').trim();
   const cell = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(line) ? `'${line}` : line;
-  return /[",';]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  // Quotes also separate `::`, which CI servers obey at the start of a line.
+  return /[",';]|^:/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** Description of a test point in TAP 14, where `#` begins a directive. */
@@ -121,11 +119,6 @@ function visible(text: string): string {
 /** JSON text of a string without control characters, lone surrogates, line separators and commands of CI servers. */
 export function jsonString(text: string): string {
   return escapeUnsafe(JSON.stringify(text.toWellFormed()));
-}
-
-/** Escapes invisible characters, line separators and commands of CI servers in JSON text. */
-export function escapeUnsafe(json: string): string {
-  return escapeInvisible(json.replace(logCommand, '\\u0023#'));
 }
 
 /** A reference of a policy's author if it is a web address that every reader takes for one, else null. */

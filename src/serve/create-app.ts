@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
+import { visibleJson } from '../base/json.ts';
 import type { OpenState } from '../engine/state/browse/open-state.ts';
 import { guardAccess, guardRequests, requireOwnForm, sessionCookie } from './access/guard.ts';
 import { type Access, sessionSeconds } from './access/token.ts';
@@ -86,7 +87,9 @@ export function createApp({ state, isOwnHost, access, isSecure, now, onError }: 
     app.get(`/api${patternOf(path)}`, async (context) => {
       const query = readQuery(parameters, new URL(context.req.url).searchParams);
       const sources = { snapshot: await state.snapshot(), state };
-      return context.json(answer(sources, query as never, nameIn(context)));
+      return context.body(visibleJson(answer(sources, query as never, nameIn(context))), 200, {
+        'Content-Type': 'application/json',
+      });
     });
   }
   for (const { path, parameters, render } of pageRoutes) {
@@ -105,7 +108,9 @@ export function createApp({ state, isOwnHost, access, isSecure, now, onError }: 
     const problem = error instanceof Problem ? error : new Problem(500, 'bug', 'This is a bug. Please report it.');
     if (problem !== error) onError(error);
     if (context.req.path.startsWith('/api/')) {
-      return context.json(describeProblem(problem), problem.status, { 'Content-Type': 'application/problem+json' });
+      return context.body(visibleJson(describeProblem(problem)), problem.status, {
+        'Content-Type': 'application/problem+json',
+      });
     }
     return context.html(renderProblem(problem, access !== undefined), problem.status);
   });
@@ -114,7 +119,7 @@ export function createApp({ state, isOwnHost, access, isSecure, now, onError }: 
 
 /** Writes `/rules/{id}` as a pattern of the router whose name may contain slashes. */
 function patternOf(path: string): string {
-  return path.replace(/\{\w+\}/u, ':name{.+}');
+  return path.replace(/\{\w+\}/u, ':name{[^]+}');
 }
 
 function nameIn(context: Context): string {

@@ -19,7 +19,13 @@ export function exportStore(folder: string, file: string): void {
     });
   }
   if (existsSync(file)) throw new UsageError('usage/file-exists', `"${file}" exists already. Name another file.`);
-  copyDatabase(database, file, `The state in "${folder}" cannot be written to "${file}"`);
+  const partial = partialName(file);
+  try {
+    copyDatabase(database, partial, `The state in "${folder}" cannot be written to "${file}"`);
+    renameSync(partial, file);
+  } finally {
+    rmSync(partial, { force: true });
+  }
 }
 
 /**
@@ -35,8 +41,7 @@ export async function importStore(file: string, folder: string): Promise<StoreCh
       `"${folder}" has state already, which an import would replace. Name another directory.`,
     );
   }
-  const partial = `${database}.partial`;
-  rmSync(partial, { force: true });
+  const partial = partialName(database);
   try {
     copyDatabase(file, partial, `"${file}" cannot be imported`);
     const opened = await openFile(partial, file);
@@ -48,6 +53,11 @@ export async function importStore(file: string, folder: string): Promise<StoreCh
   } finally {
     for (const end of ['', '-wal', '-shm']) rmSync(`${partial}${end}`, { force: true });
   }
+}
+
+/** Returns the name of a file while it is written; a database has others beside it. */
+function partialName(file: string): string {
+  return `${file}.${process.pid}.partial`;
 }
 
 function copyDatabase(from: string, to: string, failure: string): void {

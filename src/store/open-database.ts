@@ -77,14 +77,16 @@ export function databaseIn(folder: string): string {
 
 /** Opens a database, and brings its tables up to date. @throws HostError as `openDatabase`. */
 export async function openFile(file: string, folder: string): Promise<Database> {
+  let raw: SqliteDatabase | undefined;
   try {
-    const raw = openSqlite(file, { timeout: busyTimeout });
+    raw = openSqlite(file, { timeout: busyTimeout });
     // A commit survives the end of the process; one that a power failure loses is scanned again.
     raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
     const database = createDatabase(raw, folder);
     await migrate(database, file);
     return database;
   } catch (error) {
+    raw?.close();
     if (error instanceof HostError) throw error;
     throw unusable(folder, 'opened', error);
   }

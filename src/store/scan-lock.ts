@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { HostError } from '../base/errors.ts';
 import { readRegularText } from '../host/look-at.ts';
+import { cannotWrite } from '../host/write-file.ts';
 import { openSqlite } from './load-sqlite.ts';
 
 /** Locked by the system as long as the process lives, so that no lock outlives a scan that was killed. */
@@ -33,7 +34,12 @@ export function lockScan(folder: string, since: string): () => void {
     });
   }
   const holder: Holder = { pid: process.pid, host: hostname(), since };
-  writeFileSync(join(folder, holderName), `${JSON.stringify(holder)}\n`);
+  try {
+    writeFileSync(join(folder, holderName), `${JSON.stringify(holder)}\n`);
+  } catch (error) {
+    database.close();
+    throw cannotWrite(`to the state in "${folder}"`, error);
+  }
   return () => database.close();
 }
 

@@ -14,13 +14,21 @@ import type { Placement } from './placements.ts';
 /** Pages of the web page that are read; the first ones link to all kinds. */
 const maxPages = 250;
 
-/**
- * Scans placements with state after a scan without them, so that each finding is new, and yields what other programs get:
- * messages, uploads to code scanning, tracking issues, tables about the scans, and the pages and answers of the server.
- */
-export async function* runEveryClient(folder: string, placements: readonly Placement[]): AsyncIterable<Output> {
-  const issues: ServedIssue[] = [];
-  const forge = await startForge({ repositories: [], issues });
+/** Repositories of which a second scan finds more than the first. */
+export interface ClientWorld {
+  readonly folder: string;
+  /** Words that name what is scanned, with which policies and settings. */
+  readonly scanned: readonly string[];
+  /** Name of a repository. */
+  readonly repository: string;
+  /** Writes the files of the first scan; `host` serves the remotes of the repositories. */
+  prepare(host: string): void;
+  /** Changes them for the second one. */
+  change(): void;
+}
+
+/** Placements as one repository, which a scan without them comes before: each finding is new. */
+export function placementWorld(folder: string, placements: readonly Placement[]): ClientWorld {
   const write = (textOf: (placement: Placement) => string): void => {
     for (const [index, placement] of placements.entries()) {
       const target = join(folder, 'a', targetOf(placement, index));
@@ -28,16 +36,39 @@ export async function* runEveryClient(folder: string, placements: readonly Place
       writeFileSync(join(target, 'nextflow.config'), textOf(placement));
     }
   };
-  mkdirSync(join(folder, 'policies'), { recursive: true });
-  writeFileSync(join(folder, 'policies/nothing.rego'), fails);
-  write(() => '');
+  return {
+    ...{ folder, repository: 'acme/a' },
+    scanned: ['a', '--policy', 'policies', '--policy', 'starter'],
+    prepare(host) {
+      mkdirSync(join(folder, 'policies'), { recursive: true });
+      writeFileSync(join(folder, 'policies/nothing.rego'), fails);
+      write(() => '');
+      writeFileSync(join(folder, 'a/CODEOWNERS'), '* @acme/genomics\n');
+      commitAll(join(folder, 'a'), `${host}/acme/a.git`);
+    },
+    change: () => write(({ text }) => text),
+  };
+}
+
+/** Makes a folder a repository with one commit. */
+export function commitAll(cwd: string, remote: string, branch = 'main'): void {
   const git = (...words: readonly string[]): unknown =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], { cwd: join(folder, 'a') });
-  writeFileSync(join(folder, 'a/CODEOWNERS'), '* @acme/genomics\n');
-  git('init', '--quiet', '--initial-branch=main');
-  git('remote', 'add', 'origin', `${forge.host}/acme/a.git`);
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...words], { cwd });
+  git('init', '--quiet', `--initial-branch=${branch}`);
+  git('remote', 'add', 'origin', remote);
   git('add', '--all');
   git('commit', '--quiet', '--message', 'm');
+}
+
+/**
+ * Scans twice with state, and yields what other programs get: messages, uploads to code scanning, tracking issues, tables about
+ * the scans, and the pages and answers of the server.
+ */
+export async function* runEveryClient(world: ClientWorld): AsyncIterable<Output> {
+  const { folder, scanned, repository } = world;
+  const issues: ServedIssue[] = [];
+  const forge = await startForge({ repositories: [], issues });
+  world.prepare(forge.host);
   const messages: string[] = [];
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -55,19 +86,23 @@ export async function* runEveryClient(folder: string, placements: readonly Place
     PLUMBLINE_WEBHOOK_SECRET: 'secret-of-the-webhook',
   };
   const mail = await startSmtp({ size: 2 ** 30 });
-  const run = async (line: string): Promise<Output> => {
-    const { status, stdout, stderr } = await callProgram(line.split(' '), { cwd: folder, env });
-    if (![0, 1, 3].includes(status ?? -1)) throw new Error(`${line}: exit code ${status}: ${stderr}`);
-    return { name: line, text: stdout + stderr };
+  const run = async (line: string, more: readonly string[] = []): Promise<Output> => {
+    const words = [...line.split(' '), ...more];
+    const { status, stdout, stderr } = await callProgram(words, { cwd: folder, env });
+    if (![0, 1, 3].includes(status ?? -1)) throw new Error(`${words.join(' ')}: exit code ${status}: ${stderr}`);
+    return { name: words.join(' '), text: stdout, errors: stderr };
   };
-  const scan = 'scan a --policy policies --policy starter --state state -o json=report.json';
-  yield await run(scan);
-  write(({ text }) => text);
-  yield await run(scan);
+  const scan = 'scan --state state -o json=report.json --verbose';
+  yield await run(scan, scanned);
+  world.change();
+  yield await run(scan, scanned);
   yield* await Promise.all(
-    ['history', 'trend --by policy', 'trend --by repository', 'show acme/a --verbose', 'diff-scans --verbose'].flatMap(
-      (line) => ['text', 'csv', 'json'].map((format) => run(`${line} --state state --format ${format}`)),
-    ),
+    ['text', 'csv', 'json'].flatMap((format) => [
+      ...['history', 'trend --by policy', 'trend --by repository', 'trend --by team', 'diff-scans --verbose'].map(
+        (line) => run(`${line} --state state --format ${format}`),
+      ),
+      run(`show --verbose --state state --format ${format}`, [repository]),
+    ]),
   );
   yield await run('state info --state state');
   yield await run('state verify --state state');
@@ -84,8 +119,9 @@ export async function* runEveryClient(folder: string, placements: readonly Place
   yield await run(`notify email --dry-run ${recipient}`);
   yield await run(`notify email --smtp smtp://127.0.0.1:${mail.port} --from ci@example.org ${recipient}`);
   if (mail.received.length === 0) throw new Error('no e-mail was sent');
-  yield { name: 'e-mails', text: mail.received.map(({ source }) => source).join('\n') };
-  yield await run(`publish issues --state state --host ${forge.host}`);
+  yield* mail.received.map(({ source }, index) => ({ name: `e-mail ${index + 1}`, text: source }));
+  for (const to of ['', ' --into acme/a', ' --by team --into acme/a'])
+    yield await run(`publish issues --state state --host ${forge.host} --max-issues 1000${to}`);
   yield await run(`publish github report.json --host ${forge.host}`);
   const sent = forge.requests.map(({ body }) => body).join('\n');
   const [, packed = ''] = /"sarif":\s*"([^"]+)"/u.exec(sent) ?? [];
@@ -102,11 +138,20 @@ async function* readServer(folder: string, env: Readonly<Record<string, string>>
   try {
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const url = line.toString().trim();
-    const queue = ['/', '/findings?limit=200', '/settings?limit=200', '/repositories/acme/a', '/scans', '/coverage'];
+    const queue = [
+      '/',
+      '/findings?limit=200',
+      '/settings?limit=200',
+      '/repositories',
+      '/scans',
+      '/coverage',
+      '/waivers',
+    ];
     const seen = new Set(queue);
+    const missing: string[] = [];
     const read = async (path: string): Promise<string> => {
       const answer = await fetch(new URL(path, url));
-      if (!answer.ok) throw new Error(`${path}: status ${answer.status}: ${await answer.text()}`);
+      if (!answer.ok) missing.push(`${path}: status ${answer.status}`);
       return answer.text();
     };
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
@@ -123,6 +168,7 @@ async function* readServer(folder: string, env: Readonly<Record<string, string>>
         queue.push(next);
       }
     }
+    if (missing.length > 0) throw new Error(missing.join('\n'));
   } finally {
     child.kill('SIGKILL');
   }

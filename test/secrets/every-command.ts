@@ -4,10 +4,12 @@ import { reportFormats } from '../../src/reports/registry.ts';
 import { callProgram } from '../support/run-program.ts';
 import type { Placement } from './placements.ts';
 
-/** Text that one command printed, or one file that it wrote. */
+/** What one command printed, or one file that it wrote. */
 export interface Output {
   readonly name: string;
   readonly text: string;
+  /** What it printed to stderr. */
+  readonly errors?: string;
 }
 
 /** A policy that fails on every configuration, and reads and reports all of it. */
@@ -41,7 +43,7 @@ export async function* runEveryCommand(folder: string, placements: readonly Plac
   const run = async (...words: readonly string[]): Promise<Output> => {
     const { status, stdout, stderr } = await callProgram(words, { cwd: folder, env });
     if (![0, 1, 3].includes(status ?? -1)) throw new Error(`${words.join(' ')}: exit code ${status}: ${stderr}`);
-    return { name: words.join(' '), text: stdout + stderr };
+    return { name: words.join(' '), text: stdout, errors: stderr };
   };
   const files = ['--repository', 'files'];
   const judged = [...files, '--policy', 'policies'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { runEveryClient } from './every-client.ts';
+import { placementWorld, runEveryClient } from './every-client.ts';
 import { createFinder, runEveryCommand } from './every-command.ts';
 import { generatePlacements, type Placement } from './placements.ts';
 import { generateUnread } from './unread-placements.ts';
@@ -35,8 +35,8 @@ test('shows none of 250 canaries in the built program, whatever the command and 
   const placements = generatePlacements(250, 20_261_124);
   const find = createFinder(placements);
   const shown: string[] = [];
-  for await (const { name, text } of runEveryCommand(temporaryFolder(), placements))
-    shown.push(...find(text).map((placement) => `${describe(placement)}: ${name}`));
+  for await (const { name, text, errors = '' } of runEveryCommand(temporaryFolder(), placements))
+    shown.push(...find(text + errors).map((placement) => `${describe(placement)}: ${name}`));
   expect(shown).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('messages, uploads, issues and the server show none of 150 canaries', async
   const placements = generatePlacements(150, 20_261_125);
   const find = createFinder(placements);
   const shown: string[] = [];
-  for await (const { name, text } of runEveryClient(temporaryFolder(), placements))
-    shown.push(...find(text).map((placement) => `${describe(placement)}: ${name}`));
+  for await (const { name, text, errors = '' } of runEveryClient(placementWorld(temporaryFolder(), placements)))
+    shown.push(...find(text + errors).map((placement) => `${describe(placement)}: ${name}`));
   expect(shown).toEqual([]);
 });

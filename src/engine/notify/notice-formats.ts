@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { visibleJson } from '../../base/json.ts';
 import { pluralize } from '../../base/pluralize.ts';
 import { htmlText, terminalLine } from '../../reports/escape.ts';
 import type { NewFinding, Notice } from './new-findings.ts';
@@ -11,9 +12,9 @@ export type Channel = WebhookChannel | 'email';
 export const renderNotice: Readonly<Record<WebhookChannel, (notice: Notice) => string>> = {
   webhook({ team, from, to, total, counts, findings }) {
     const body = { noticeVersion: 1, team, from, to, total, counts: Object.fromEntries(counts), findings };
-    return `${JSON.stringify(body)}\n`;
+    return `${visibleJson(body)}\n`;
   },
-  slack: (notice) => `${JSON.stringify(renderSlack(notice))}\n`,
+  slack: (notice) => `${visibleJson(renderSlack(notice))}\n`,
 };
 
 /**
@@ -70,7 +71,7 @@ function describeRest({ from, to }: Notice, left: number): string {
 /** Slack accepts 50 blocks. */
 const maxSections = 40;
 /** Characters of a line: a message of a policy may be long. */
-const maxLine = 600;
+const maxLine = 500;
 
 function describeSlack({ severity, rule, repository, file, line, message, state }: NewFinding): string {
   const again = state === 'reopened' ? ' (reopened)' : '';

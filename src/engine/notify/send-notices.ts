@@ -46,7 +46,7 @@ const noEmail: EmailRequest = { smtp: undefined, from: undefined, to: [], ownerD
  * Sends a message to each team that has new findings, once for each scan.
  *
  * @throws UsageError if an address, a key or a server is missing or not usable, also if there is nothing to send: otherwise a
- *   scheduled job would look healthy until the first new finding.
+ *   scheduled job would look healthy until the first new finding. HostError if the state cannot be written.
  */
 export async function sendNotices(engine: EngineContext, request: NotifyRequest): Promise<void> {
   const { channel, email, comparison, isDry = false, isAgain = false, maxMessages, onSettled } = request;
@@ -68,11 +68,13 @@ export async function sendNotices(engine: EngineContext, request: NotifyRequest)
       sent += 1;
       try {
         await send();
-        if (!isDry) await recordNotice(folder, channel, comparison.to.id, team);
-        onSettled({ ...facts, state: 'sent' });
       } catch (error) {
         onSettled({ ...facts, state: 'failed', reason: (error as Error).message });
+        continue;
       }
+      onSettled({ ...facts, state: 'sent' });
+      // A state that cannot be written ends the run: each further message would be sent again.
+      if (!isDry) await recordNotice(folder, channel, comparison.to.id, team);
     }
   }
 }

@@ -6,7 +6,7 @@ import { followPath, ModulePath } from '../../host/revisions/follow-path.ts';
 import type { GitRevision } from '../../host/revisions/open-history.ts';
 import { readBlobs } from '../../host/revisions/read-blobs.ts';
 import { hasTree, readTree, type TreeEntry } from '../../host/revisions/read-tree.ts';
-import { createTemporaryFolder, type TemporaryFolder } from '../../host/temporary-folder.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../../host/sources/temporary-folder.ts';
 import { isRemote } from '../../policy/bundle/source.ts';
 import type { EngineContext } from '../context.ts';
 

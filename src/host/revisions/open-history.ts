@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, realpathSync, writeFileSync } fro
 import { join, relative, sep } from 'node:path';
 import { lookAt } from '../look-at.ts';
 import { findCheckout, findObjects, isBareRepository, usesSha256 } from '../read-git.ts';
-import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../sources/temporary-folder.ts';
 import { runLocalGit } from './run-local-git.ts';
 
 /** Files of one commit, or of a folder in it; plain data, for each thread. */

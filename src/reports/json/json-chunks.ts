@@ -1,4 +1,5 @@
-import { escapeUnsafe, jsonString } from '../escape.ts';
+import { escapeUnsafe } from '../../base/json.ts';
+import { jsonString } from '../escape.ts';
 
 /** Deeper than this, a value is one piece: a view of a target of a repository in the list of a report. */
 const pieceDepth = 6;

@@ -1,5 +1,6 @@
+import { escapeUnsafe } from '../../base/json.ts';
 import { changeNotices } from '../comparison-text.ts';
-import { escapeUnsafe, tapDescription, terminalLine, xmlCharacters } from '../escape.ts';
+import { tapDescription, terminalLine, xmlCharacters } from '../escape.ts';
 import { type JunitCase, junitCases } from '../junit/junit-cases.ts';
 import type { Reporter } from '../report.ts';
 import { ruleTexts } from '../rule-texts.ts';

@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HostError } from '../base/errors.ts';
-import { cannotWrite } from './write-file.ts';
+import { HostError } from '../../base/errors.ts';
+import { cannotWrite } from '../write-file.ts';
 
 /** A new folder for files that a run needs for a while. */
 export interface TemporaryFolder {
