@@ -238,6 +238,11 @@ const stateful: readonly (readonly string[])[] = [
   ['report', 'convert', 'report.json', '-o', 'html=small/out.html', '-o', 'json=small/out.json'],
 ];
 
+/** Returns true if a command of the shell succeeds. */
+function shell(line: string): boolean {
+  return spawnSync('sh', ['-c', line]).status === 0;
+}
+
 test.skipIf(process.getuid?.() !== 0).each(stateful.map((words) => [words.join(' '), words] as const))(
   'a small file system (needs root): %s',
   async (_, words) => {
@@ -248,8 +253,7 @@ test.skipIf(process.getuid?.() !== 0).each(stateful.map((words) => [words.join('
       const small = join(cwd, 'small');
       cpSync(world.folder, cwd, { recursive: true });
       mkdirSync(small);
-      const mount = (options: string): boolean =>
-        spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', small]).status === 0;
+      const mount = (options: string): boolean => shell(`mount -t tmpfs -o ${options} tmpfs ${small}`);
       if (!mount('size=100m')) return;
       try {
         cpSync(join(world.folder, 'state'), join(small, 'state'), { recursive: true });
@@ -281,7 +285,7 @@ test.skipIf(process.getuid?.() !== 0).each(stateful.map((words) => [words.join('
           expect.soft([0, 1], `${where} then ${next.stderr}`).toContain(next.status);
         else expect.soft(status, where).toBe(0);
       } finally {
-        spawnSync('umount', [small]);
+        shell(`umount ${small}`);
       }
     }
     // Others need no more space than the state has.
