@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { loadProgram } from '../host/load-program.ts';
 import { findCacheFolder } from '../host/user-folders.ts';
+import { optimizeLate } from '../host/v8-flags.ts';
 
 /** Set by build.mjs: a digest of all files of the program. */
 declare const BUILD_DIGEST: string;
@@ -19,8 +20,13 @@ function findCacheFile([command = '', ...rest]: readonly string[]): string | und
   return join(folder, 'code', commands.includes(command) ? command : 'other');
 }
 
+// A scan with threads sets other flags for them; the other commands may work for long in this thread.
+const setFlags = process.argv[2] === 'scan' ? optimizeLate : () => undefined;
+setFlags();
 // Exists only where build.mjs puts it, beside this file.
 const file = join(import.meta.dirname, 'program.cjs');
 const program = loadProgram<typeof import('./program.ts')>(file, findCacheFile(process.argv.slice(2)), BUILD_DIGEST);
 await program.exports.runProgram();
+// Compiling policies changes one of them, and bytecode counts for the flags with which it is kept.
+setFlags();
 program.save();
