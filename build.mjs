@@ -46,9 +46,15 @@ async function bundle() {
     format: 'cjs',
     entryFileNames: '[name].cjs',
     chunkFileNames: 'shared/[name].cjs',
+    codeSplitting: { groups: [{ name: packageOf, debugName: 'packages', test: /\/node_modules\// }] },
   });
   const digest = createHash('sha256');
-  for (const { fileName, code } of program) digest.update(`${fileName}\n${code}\n`);
+  for (const { fileName, code } of program) {
+    // rolldown would print what its plugins return anew.
+    const finished = requireLate(code);
+    writeFileSync(join(dist, fileName), finished);
+    digest.update(`${fileName}\n${finished}\n`);
+  }
   const define = { BUILD_DIGEST: JSON.stringify(digest.digest('hex')) };
   const main = await write(['cli/main'], { format: 'esm' }, { define });
   return [...modules, ...program, ...main];
@@ -91,6 +97,30 @@ function buildTablesLate(code) {
     new RegExp(`\\b(?:${names.join('|')})\\b`, 'gu'),
     (name) => `make${name[0].toUpperCase()}${name.slice(1)}()`,
   );
+}
+
+/** Returns the package of a module: each is a part of its own, since a run needs few. */
+function packageOf(id) {
+  return /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(id)[1].replace('/', '-');
+}
+
+/**
+ * Has each part of the program load another when it first uses it: a small scan needs neither a parser of YAML nor one of
+ * JSON Schema. `const require_a = require("./a.cjs")` becomes a function, and `require_a.name` a call of it.
+ */
+function requireLate(code) {
+  const names = [];
+  const late = code.replaceAll(
+    /^(?:const|var) ((?:require|import)_[\w$]+) = ((?:\/\* @__PURE__ \*\/ )?(?:require\("\.|require_)[^=\n]*\));$/gmu,
+    (_, name, value) => {
+      names.push(name);
+      return `let ${name}$value; const ${name}$late = () => (${name}$value ??= ${value});`;
+    },
+  );
+  if (names.length === 0) return code;
+  const used = names.map((name) => name.replaceAll('$', '\\$')).join('|');
+  // The brackets keep `new require_a.Name()` what it is.
+  return late.replaceAll(new RegExp(`(?<![\\w$"])(${used})(?=[.)])`, 'gu'), '($1$late())');
 }
 
 /** Licences and authors of the bundled packages. */

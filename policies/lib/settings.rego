@@ -100,9 +100,12 @@ row_key(path) := path if is_string(path)
 
 row_key(path) := concat(".", [key_part(name) | some name in path]) if is_array(path)
 
-key_part(name) := name if regex.match(`^[\pL_$][\pL\pN_$]*$`, name)
-
-key_part(name) := json.marshal(name) if not regex.match(`^[\pL_$][\pL\pN_$]*$`, name)
+# The second pattern takes long to compile, and most names need only the first.
+key_part(name) := name if {
+	regex.match(`^[A-Za-z_$][A-Za-z0-9_$]*$`, name)
+} else := name if {
+	regex.match(`^[\pL_$][\pL\pN_$]*$`, name)
+} else := json.marshal(name)
 
 # METADATA
 # title: Row of a setting - its certainty, text and place

@@ -114,8 +114,8 @@ function configure(): Argv {
     })
     .help(false)
     .version(false)
-    .option('help', { alias: 'h', boolean: true })
-    .option('version', { boolean: true })
+    .option('help', { alias: 'h', boolean: true, hidden: true })
+    .option('version', { boolean: true, hidden: true })
     .exitProcess(false)
     .showHelpOnFail(false)
     .locale('en')
@@ -136,7 +136,7 @@ function register(parser: Argv, commands: readonly Command[], choose: (command: 
     else groups.set(word, [...(groups.get(word) ?? []), command]);
   }
   for (const [group, members] of groups) {
-    parser.command(group, '', (builder) => {
+    parser.command(group, false, (builder) => {
       for (const command of members) add(builder, command.name.slice(group.length + 1), command, choose);
       return builder;
     });
@@ -147,18 +147,18 @@ function add(parser: Argv, word: string, command: Command, choose: (command: Com
   const options = optionsOf(command).map(readOption);
   parser.command(
     `${word} [positionals..]`,
-    '',
+    false,
     (builder) => {
       for (const { name, kind, alias } of options) {
         builder.option(name, {
-          // In yargs' own help, which it lays out for every run.
           hidden: true,
           ...(alias === undefined ? {} : { alias }),
           ...(kind === 'flag' ? { boolean: true } : { string: true, array: true }),
           ...(kind === 'text' || kind === 'texts' ? { requiresArg: true, nargs: 1 } : {}),
         });
       }
-      return builder;
+      // yargs lays out its own help in every run: without a usage, and with all else hidden, it has nothing to measure.
+      return builder.usage(null as unknown as string);
     },
     () => choose(command),
   );
