@@ -112,6 +112,21 @@ test('blocks of one name in a profile share the scopes that the later one takes 
   });
 });
 
+test.each<readonly [string, Readonly<Record<string, string>>]>([
+  ['G { a { w = 3 } }', { 'K.a.v': '2', 'G.a.v': '2', 'G.a.w': '3' }],
+  ['G { a { v = 3 } }\nH { a { w = 3 } }', { 'K.a.v': '2', 'G.a.v': '3', 'H.a.v': '3', 'H.a.w': '3' }],
+  ['K.a.w = 3\nG { a { u = 4 } }', { 'K.a.v': '2', 'K.a.w': '3', 'G.a.v': '2', 'G.a.u': '4' }],
+  [
+    'K { b { a { v = 3 } } }\nG { a { w = 4 } }',
+    { 'K.a.v': '3', 'K.a.w': '4', 'K.b.a.v': '3', 'G.a.v': '3', 'G.a.w': '4' },
+  ],
+  ['G { a { v = 3 } }\nK { b = 1 }', { 'K.a.v': '3', 'K.b': '1', 'G.a.v': '3' }],
+])('a second block of one path keeps its values when blocks elsewhere follow: %s', (more, expected) => {
+  const text = `profiles { p { K { a { v = 1 } }\nK { a { v = 2 } }\n${more} } }`;
+  const literals = Object.fromEntries(Object.entries(expected).map(([path, value]) => [path, `literal ${value}`]));
+  expect(settingsOf(text, { ...legacy, profiles: ['p'] })).toEqual(literals);
+});
+
 test('names the value that a block replaces, and the file of the block', () => {
   const files = {
     'nextflow.config': "profiles { a { process.executor = 'slurm'\nincludeConfig 'conf/base.config' } }",

@@ -54,11 +54,17 @@ export function enterByName(
       // Dotted names before a profile's block are lost.
       if (present instanceof Scope) reportLost(findLostEntries(present, first?.entries ?? new Map()));
     }
-    if (isSame) reportLost(restoreFirst(outer, name, span, place));
-    if (first !== undefined) addShared(outer.open(name, span) ?? outer.replace(name, span), first, place);
+    if (isSame) reportLost(restoreFirst(outer, name, span, place, at));
+    const replaced = first === undefined ? undefined : findReplacedFirst(name, first, place);
+    if (first !== undefined) {
+      const scope = outer.open(name, span) ?? outer.replace(name, span);
+      addShared(scope, first, place);
+      if (replaced !== undefined) copyValues(scope, replaced);
+    }
     enter(at);
     const node = outer.find(name);
-    if (first !== undefined && node instanceof Scope) addShared(first, node, place);
+    if (replaced !== undefined && node instanceof Scope) copyValues(replaced, node);
+    else if (first !== undefined && node instanceof Scope) addShared(first, node, place);
     if (found !== undefined) return;
     const origin = { span, key: span, value: span, includedFrom: [], profile: place.profile };
     at.entered.put(name, new Leaf(stringValue(own), origin, undefined));
@@ -90,13 +96,40 @@ export function enterByName(
  * Replaces a block by the first one of the same path, if the two differ: dotted names after the second block of a path
  * are set in that one only, and a third block begins with the first again. Returns the lost settings.
  */
-function restoreFirst(outer: Scope, name: string, span: Span, { namesAround }: Place): Scope | undefined {
-  const [holder, ...others] = namesAround?.findBlocks(name) ?? [];
+function restoreFirst(outer: Scope, name: string, span: Span, place: Place, { entered }: FileRun): Scope | undefined {
+  const [holder, ...others] = place.namesAround?.findBlocks(name) ?? [];
   const first = holder?.scope.find(name);
   const present = outer.find(name);
   if (others.length > 0 || !(first instanceof Scope) || first === present || !affords(first)) return undefined;
-  addCopy(putBlock(outer, name, span), first);
+  const restored = putBlock(outer, name, span);
+  addCopy(restored, first);
+  // The blocks in it are the first ones again, with what blocks elsewhere have set in those.
+  for (const [inner, node] of restored.entries) {
+    const noted = entered.find(inner);
+    const isFirst = noted instanceof Leaf && pathOf(noted.value) === JSON.stringify([...place.path, name, inner]);
+    if (!isFirst || !(node instanceof Scope)) continue;
+    const replaced = findReplacedFirst(inner, node, place);
+    if (replaced !== undefined) copyValues(node, replaced);
+    place.namesAround?.note(inner, restored);
+  }
   return findLostEntries(present, first.entries);
+}
+
+/**
+ * Returns the first block of a name if a second one of the same path has replaced it in the tree: what later blocks of
+ * the name set is not set there.
+ */
+function findReplacedFirst(name: string, present: Scope, { namesAround }: Place): Scope | undefined {
+  const [holder, ...others] = namesAround?.findBlocks(name) ?? [];
+  const node = others.length > 0 ? undefined : holder?.scope.find(name);
+  return node instanceof Scope && node !== present && affords(node) ? node : undefined;
+}
+
+/** Sets the values of a scope in another one, which keeps its own scopes: both blocks share these. */
+function copyValues(target: Scope, source: Scope): void {
+  for (const [name, node] of [...target.entries])
+    if (node instanceof Leaf && !source.entries.has(name)) target.remove(name);
+  for (const [name, node] of source.entries) if (node instanceof Leaf) target.put(name, node);
 }
 
 /** The path of the first block of this name, or of the scope of the file: a text, a choice, or nothing. */
