@@ -21,6 +21,7 @@
 #   controls: [NIST 800-53 SI-2, NIST 800-53 CM-2]
 #   remediation: |
 #     Set `manifest.nextflowVersion` to the oldest version that the pipeline is tested with, for example `'!>=24.04.0'`.
+#     A pipeline in DSL1 runs with Nextflow 22.10 and earlier only: record a waiver until it is ported.
 #   details: |
 #     ## What fails
 #

@@ -1,6 +1,11 @@
 import { defineRule } from '../rule.ts';
 import type { Named, Since } from './wording.ts';
 
+export interface Newer extends Named, Since {
+  /** The required version admits no version of Nextflow that knows the setting. */
+  readonly isUnknown: boolean;
+}
+
 export const newerThanRequiredEngine = defineRule({
   id: 'settings/newer-than-required-engine',
   title: 'Setting newer than the required version of Nextflow',
@@ -11,9 +16,11 @@ export const newerThanRequiredEngine = defineRule({
   bad: { line: 2, text: "manifest.nextflowVersion = '!>=23.04.0'\nsingularity.ociAutoPull = true\n" },
   good: { text: "manifest.nextflowVersion = '!>=24.04.0'\nsingularity.ociAutoPull = true\n" },
   level: 'warning',
-  message: ({ name, since, isUnknown }: Named & Since & { readonly isUnknown: boolean }) =>
+  message: ({ name, since, isUnknown }: Newer) =>
     isUnknown
       ? `\`${name}\` exists since ${since}, but the required version admits only older versions of Nextflow, which ignore it.`
       : `\`${name}\` exists since ${since}, but the required version also admits older versions of Nextflow, which ignore it.`,
   concernsRequiredEngine: true,
+  // Settings of one version are fixed by one edit of the requirement.
+  groupBy: ({ since }: Newer) => since,
 });

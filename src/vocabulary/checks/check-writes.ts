@@ -51,7 +51,7 @@ export function checkWrites(
       .flatMap((write, index) =>
         canKeepEarlier(write, names) || isShared(write.origin)
           ? []
-          : checkDuplicate(setting.path, write, writes[index], context),
+          : checkDuplicate(setting.path, write, writes[index], context, definition),
       ),
   ];
 }
@@ -96,7 +96,7 @@ function checkProfile(
   const { origin, value, overridden } = setting;
   const lost = overridden.findLast((write) => write.origin.profile !== undefined && isSameLayer(write.origin, origin));
   if (origin.profile !== undefined || origin.guarded || lost?.origin.profile === undefined) return [];
-  if (lost.value.kind === 'choice' || !isOther(lost.value, value, definition)) return [];
+  if (lost.value.kind === 'choice' || compare(lost.value, value, definition) !== 'other') return [];
   const { profile } = lost.origin;
   const isElsewhere = origin.includedFrom.length > 0;
   const fix = isElsewhere
@@ -111,6 +111,7 @@ function checkDuplicate(
   write: Write,
   before: Write | undefined,
   context: WriteContext,
+  definition: SettingDefinition | undefined,
 ): readonly SettingDiagnostic[] {
   const { origin } = write;
   if (before === undefined || !isSamePlace(before.origin, origin)) return [];
@@ -122,7 +123,14 @@ function checkDuplicate(
   const isList = path.length === 1 && path[0] === 'plugins';
   const remove = isList ? 'Join the two: the second one replaces the first.' : 'Remove one of the two.';
   const fix = isWhole ? `Set single names, as in \`${pathText(path)}.NAME = …\` or in a block.` : remove;
-  return [diagnoseSetting('duplicate', { path, origin }, { isWhole }, { at: 'key', fix, related })];
+  return [
+    diagnoseSetting(
+      'duplicate',
+      { path, origin },
+      { kind: isWhole ? 'scope' : compare(before.value, write.value, definition) },
+      { at: 'key', fix, related },
+    ),
+  ];
 }
 
 /** Returns true if the first assignment was to a setting below this one. */
@@ -161,10 +169,11 @@ function mayBeRead(path: readonly string[], origin: Origin, first: Write, { dial
   );
 }
 
-/** Returns true if two values certainly differ: both are known, or are closures with a text. `'10 GB'` is `10.GB` as a size. */
-function isOther(a: Value, b: Value, definition: SettingDefinition | undefined): boolean {
+/** Compares two values that are known, or are closures with a text. `'10 GB'` is `10.GB` as a size. */
+function compare(a: Value, b: Value, definition: SettingDefinition | undefined): 'same' | 'other' | 'unknown' {
   const [left, right] = [describeKnown(a, definition), describeKnown(b, definition)];
-  return left !== undefined && right !== undefined && left !== right;
+  if (left === undefined || right === undefined) return 'unknown';
+  return left === right ? 'same' : 'other';
 }
 
 function describeKnown(value: Value, definition: SettingDefinition | undefined): string | undefined {

@@ -130,6 +130,18 @@ test('reports each of several writes that overrides the one before', () => {
   expect(found.map(({ related }) => related.map(({ span }) => span.start))).toEqual([[0], [17]]);
 });
 
+test.each([
+  ['params.a = 1\nparams.a = 1', 'the same value', 'same'],
+  ["process.memory = '10 GB'\nprocess.memory = 10.GB", 'the same value', 'same'],
+  ['params.a = 1\nparams.a = 2', 'another value', undefined],
+  ['params.a = null\nparams.a = false', 'another value', undefined],
+  ["params.a = System.getenv('A')\nparams.a = 2", 'assigned again', undefined],
+])('says whether the second value differs, and groups those that do not: %s', (text, words, group) => {
+  const [found] = check(text);
+  expect(found).toMatchObject({ code: duplicate, message: expect.stringContaining(words) });
+  expect(found?.group).toBe(group);
+});
+
 test('does not advise removing either of two lists of plugins', () => {
   const found = check("plugins { id 'a@1.0' }\nplugins { id 'b@1.0' }");
   expect(found).toMatchObject([{ code: duplicate, fix: expect.stringContaining('Join the two') }]);
