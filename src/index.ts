@@ -33,7 +33,7 @@ export type { TestOptions, TestOutcome, TestRun } from './engine/policies/run-te
 export type { WatchEvent, WatchOptions } from './engine/policies/watch-tests.ts';
 export type { PagesOptions, WrittenPages } from './engine/policies/write-pages.ts';
 export type { CheckOptions } from './engine/scan/check-subject.ts';
-export { exitCode } from './engine/scan/exit-code.ts';
+export { chooseExitCode as exitCode } from './engine/scan/choose-exit-code.ts';
 export type { PolicyOptions, ScanOptions, ScanRun } from './engine/scan/scan-run.ts';
 export type { LoadedSettings, SettingsRequest } from './engine/settings/load-settings.ts';
 export type { WaiverRequest } from './engine/settings/load-waivers.ts';

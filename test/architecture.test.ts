@@ -198,7 +198,7 @@ const mayNotImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Files of the report model: its types, and functions over them. */
 const reportModel =
-  /^(?:base|reports)\/|^findings\/(?:(?:finding|gating-findings|severity|fix-text|rule-levels)\.ts$|frames\/(?:frame-line|own-range|cut-line|neutralise)\.ts$|(?:summary|gate|waivers|overrides)\/)|^policy\/policy\.ts$|^secrets\/redactor\.ts$/u;
+  /^(?:base|reports)\/|^findings\/(?:(?:finding|select-gating-findings|severity|fix-text|rule-levels)\.ts$|frames\/(?:frame-line|list-own-ranges|cut-line|neutralise)\.ts$|(?:summary|gate|waivers|overrides)\/)|^policy\/policy\.ts$|^secrets\/redactor\.ts$/u;
 
 /** The one folder that knows each package; what it gives to others is in our own types. */
 const packageHome: Readonly<Record<string, readonly string[]>> = {

@@ -5,11 +5,11 @@ export type Branch = Map<string | number, Branch | Json>;
 
 export function putAt(root: Branch, path: readonly (string | number)[], json: Json): void {
   const last = path.at(-1);
-  if (last !== undefined) branchAt(root, path.slice(0, -1)).set(last, json);
+  if (last !== undefined) findBranch(root, path.slice(0, -1)).set(last, json);
 }
 
 /** Returns the branch at a path, creating it if necessary. */
-export function branchAt(root: Branch, path: readonly (string | number)[]): Branch {
+export function findBranch(root: Branch, path: readonly (string | number)[]): Branch {
   let branch = root;
   for (const segment of path) {
     const next = branch.get(segment);

@@ -2,18 +2,18 @@
  * Converts a path of names to text: dots between segments, segments that are not plain words JSON-quoted
  * (`process."withName:X".cpus`), list items as `[0]`.
  */
-export function pathText(segments: readonly (string | number)[]): string {
+export function formatPath(segments: readonly (string | number)[]): string {
   let text = '';
   for (const segment of segments) {
     if (typeof segment === 'number') text += `[${segment}]`;
-    else text += (text === '' ? '' : '.') + segmentText(segment.toWellFormed());
+    else text += (text === '' ? '' : '.') + formatSegment(segment.toWellFormed());
   }
   return text;
 }
 
 const plainWord = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-function segmentText(segment: string): string {
+function formatSegment(segment: string): string {
   return plainWord.test(segment) ? segment : JSON.stringify(segment);
 }
 

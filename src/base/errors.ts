@@ -48,7 +48,7 @@ export class PolicyError extends OperationalError {
  * Returns the lines of an error's stack that name functions. Never those of its message, which may quote a configuration, also if
  * they look like functions; none if the message has changed since, so that its end cannot be found.
  */
-export function stackFrames({ message, stack = '' }: Error): readonly string[] {
+export function listStackFrames({ message, stack = '' }: Error): readonly string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
   const lines = stack.slice(start + message.length).split('\n');

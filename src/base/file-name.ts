@@ -22,7 +22,7 @@ export function isUrl(path: string): boolean {
  * The name of a remote file: its URL without user, password, query and fragment. Undefined for URLs that name no file of
  * another host (`file:`), for those of a launch, and for paths that lead above their host.
  */
-export function remoteName(url: string): string | undefined {
+export function findRemoteName(url: string): string | undefined {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)/iu.exec(url);
   const [, scheme = '', authority = '', path = ''] = match ?? [];
   const host = authority.slice(authority.lastIndexOf('@') + 1);

@@ -5,12 +5,12 @@ export function findJsonFault(text: string): number | undefined {
     return undefined;
   } catch (error) {
     const [, position] = /position (\d+)/u.exec(error instanceof Error ? error.message : '') ?? [];
-    return position === undefined ? endOfTokens(text) : Number(position);
+    return position === undefined ? findEndOfTokens(text) : Number(position);
   }
 }
 
 /** The parser's messages do not always contain the location: then it is the first word that JSON does not have. */
-function endOfTokens(text: string): number {
+function findEndOfTokens(text: string): number {
   const token = /\s*(?:[{}[\],:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true\b|false\b|null\b)/uy;
   let end = 0;
   while (token.test(text)) end = token.lastIndex;

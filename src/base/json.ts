@@ -7,17 +7,17 @@ export type Json = null | boolean | number | bigint | string | readonly Json[] |
  * JSON text with the keys of every object in code-unit order and nothing between the tokens, so that equal values
  * have equal bytes. Lone surrogates become U+FFFD: other JSON readers refuse them.
  */
-export function canonicalJson(value: Json): string {
+export function writeCanonicalJson(value: Json): string {
   if (typeof value === 'string') return JSON.stringify(value.toWellFormed());
   if (typeof value === 'bigint') return value.toString();
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(writeCanonicalJson).join(',')}]`;
   const entries = Object.entries(value as { readonly [key: string]: Json }).sort(([a], [b]) => compareCodeUnits(a, b));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key.toWellFormed())}:${canonicalJson(item)}`).join(',')}}`;
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key.toWellFormed())}:${writeCanonicalJson(item)}`).join(',')}}`;
 }
 
 /** Converts an integer for JSON: to a number if that is exact, else to a bigint. */
-export function jsonInteger(value: bigint): number | bigint {
+export function toJsonInteger(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
@@ -51,7 +51,7 @@ export function parseJson(text: string): Json {
 }
 
 /** Writes JSON whose names and texts may hold anything: every character can be seen, and none is a command of a CI server. */
-export function visibleJson(value: unknown, indent?: number): string {
+export function writeVisibleJson(value: unknown, indent?: number): string {
   return escapeUnsafe(writeJson(value, indent));
 }
 

@@ -37,7 +37,7 @@ export class LineIndex {
 
   constructor(text: string) {
     this.text = text;
-    this.#starts = lineStarts(text);
+    this.#starts = findLineStarts(text);
   }
 
   get lineCount(): number {
@@ -45,7 +45,7 @@ export class LineIndex {
   }
 
   /** The position of an offset; offsets past the end count as the end. */
-  position(offset: number): Position {
+  findPosition(offset: number): Position {
     const starts = this.#starts;
     let low = 0;
     let high = starts.length - 1;
@@ -57,24 +57,24 @@ export class LineIndex {
     return { line: low + 1, column: Math.min(offset, this.text.length) - (starts[low] ?? 0) + 1 };
   }
 
-  location(file: string, range: Range): Location {
-    const start = this.position(range.start);
-    const end = this.position(range.end);
+  findLocation(file: string, range: Range): Location {
+    const start = this.findPosition(range.start);
+    const end = this.findPosition(range.end);
     return { file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
   }
 
   /** The offset at which a 1-based line starts; the text's end for lines past the last. */
-  lineStart(line: number): number {
+  findLineStart(line: number): number {
     return this.#starts[line - 1] ?? this.text.length;
   }
 
   /** One line's text without its line end; empty for lines that do not exist. */
-  lineText(line: number): string {
-    return this.text.slice(this.lineStart(line), this.lineStart(line + 1)).replace(/[\r\n]+$/u, '');
+  readLine(line: number): string {
+    return this.text.slice(this.findLineStart(line), this.findLineStart(line + 1)).replace(/[\r\n]+$/u, '');
   }
 }
 
-function lineStarts(text: string): readonly number[] {
+function findLineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

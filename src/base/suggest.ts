@@ -9,7 +9,7 @@ export function findClosest(sample: string, candidates: Iterable<string>): reado
   let closest: string[] = [];
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - sample.length) > best) continue;
-    const distance = isSwapped(sample, candidate) ? 1 : editDistance(sample, candidate);
+    const distance = isSwapped(sample, candidate) ? 1 : measureEditDistance(sample, candidate);
     if (distance > best) continue;
     if (distance < best) closest = [];
     best = distance;
@@ -37,7 +37,7 @@ export function findSlip(text: string, words: readonly string[]): string | undef
 }
 
 function isSlip(sample: string, word: string): boolean {
-  return editDistance(sample, word) <= (word.length > 5 ? 2 : 1) || isSwapped(sample, word);
+  return measureEditDistance(sample, word) <= (word.length > 5 ? 2 : 1) || isSwapped(sample, word);
 }
 
 /** Returns true if two texts differ by two swapped neighbouring letters. */
@@ -47,7 +47,7 @@ export function isSwapped(sample: string, word: string): boolean {
 }
 
 /** Levenshtein distance: insertions, deletions and replacements of UTF-16 units. */
-export function editDistance(a: string, b: string): number {
+export function measureEditDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];

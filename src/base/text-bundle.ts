@@ -28,13 +28,13 @@ export class BundleWriter {
 
   /** Returns the position of a text. Equal texts have one position. */
   add({ head, rows }: SplitText): number {
-    const runs = joinRuns([head, ...rows].map((part) => this.#numberOf(part)));
+    const runs = joinRuns([head, ...rows].map((part) => this.#findNumber(part)));
     const known = this.#texts.get(runs) ?? this.#texts.size;
     this.#texts.set(runs, known);
     return known;
   }
 
-  parts(): readonly string[] {
+  listParts(): readonly string[] {
     return [...this.#parts.keys()];
   }
 
@@ -43,7 +43,7 @@ export class BundleWriter {
     return { digest: sha256(text), bytes: packText(text) };
   }
 
-  #numberOf(part: string): number {
+  #findNumber(part: string): number {
     const known = this.#parts.get(part) ?? this.#parts.size;
     this.#parts.set(part, known);
     return known;
@@ -86,37 +86,37 @@ export function openBundle({ bytes }: Pick<Packed, 'bytes'>): TextBundle {
   };
   const heads = new Map<number, JsonObject>();
   const rows = new Map<number, readonly [string, Json]>();
-  const partOf = (number: number): string => {
+  const readPart = (number: number): string => {
     const line = open().lines[number + 1];
     if (line === undefined) throw new Error('a part of a text is missing');
     return line;
   };
-  const numbersOf = (position: number): readonly number[] => {
+  const readNumbers = (position: number): readonly number[] => {
     const runs = open().texts[position];
     if (runs === undefined) throw new Error('a text is missing');
     return splitRuns(runs);
   };
   const headOf = (first: number): JsonObject => {
-    const head = heads.get(first) ?? (parseJson(`${partOf(first)}}}`) as JsonObject);
+    const head = heads.get(first) ?? (parseJson(`${readPart(first)}}}`) as JsonObject);
     heads.set(first, head);
     return head;
   };
   return {
     text(position) {
-      const [head = '', ...own] = numbersOf(position).map(partOf);
+      const [head = '', ...own] = readNumbers(position).map(readPart);
       return joinText({ head, rows: own });
     },
-    head: (position) => headOf(numbersOf(position)[0] ?? 0),
+    head: (position) => headOf(readNumbers(position)[0] ?? 0),
     parse(position) {
-      const [first = 0, ...own] = numbersOf(position);
+      const [first = 0, ...own] = readNumbers(position);
       const missing = own.filter((number) => !rows.has(number));
-      for (const [index, row] of parseRows(missing.map(partOf)).entries()) rows.set(missing[index] ?? -1, row);
-      return { head: headOf(first), rows: own.map((number) => rows.get(number) ?? noRow()) };
+      for (const [index, row] of parseRows(missing.map(readPart)).entries()) rows.set(missing[index] ?? -1, row);
+      return { head: headOf(first), rows: own.map((number) => rows.get(number) ?? refuseMissingRow()) };
     },
   };
 }
 
-function noRow(): never {
+function refuseMissingRow(): never {
   throw new Error('a row of a text is missing');
 }
 

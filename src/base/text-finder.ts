@@ -19,7 +19,7 @@ export class TextFinder {
 
   /** Empty texts are never found. */
   constructor(texts: Iterable<string>) {
-    const wanted = [...new Set(texts)].filter((text) => text !== '').sort(byUnits);
+    const wanted = [...new Set(texts)].filter((text) => text !== '').sort(compareUnits);
     let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
     for (const { length } of wanted) {
       shortest = Math.min(shortest, length);
@@ -35,13 +35,13 @@ export class TextFinder {
       else known.push(text);
     }
     for (const [key, sorted] of byKey) {
-      this.#groups.set(key, { sorted, shorter: linksOf(sorted) });
+      this.#groups.set(key, { sorted, shorter: linkStarts(sorted) });
       this.#starts.add(this.#startOf(key, 0));
     }
   }
 
   /** The length of the longest of the texts that stands at a place, or 0. */
-  lengthAt(text: string, at: number): number {
+  findLength(text: string, at: number): number {
     if (!this.#starts.has(this.#startOf(text, at))) return 0;
     const group = this.#groups.get(text.slice(at, at + this.#keyLength));
     if (group === undefined) return 0;
@@ -70,7 +70,7 @@ export class TextFinder {
 
   /** Returns true if a text contains any of the texts. */
   isIn(text: string): boolean {
-    for (let at = 0; at < text.length; at++) if (this.lengthAt(text, at) > 0) return true;
+    for (let at = 0; at < text.length; at++) if (this.findLength(text, at) > 0) return true;
     return false;
   }
 
@@ -78,7 +78,7 @@ export class TextFinder {
   findParts(text: string): readonly { readonly start: number; readonly end: number }[] {
     const found: { start: number; end: number }[] = [];
     for (let at = 0; at < text.length; at++) {
-      const length = this.lengthAt(text, at);
+      const length = this.findLength(text, at);
       if (length === 0) continue;
       const last = found.at(-1);
       if (last !== undefined && at < last.end) last.end = Math.max(last.end, at + length);
@@ -88,11 +88,11 @@ export class TextFinder {
   }
 }
 
-function byUnits(a: string, b: string): number {
+function compareUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function linksOf(sorted: readonly string[]): readonly number[] {
+function linkStarts(sorted: readonly string[]): readonly number[] {
   const open: number[] = [];
   return sorted.map((text, index) => {
     while (open.length > 0 && !text.startsWith(sorted[open.at(-1) ?? 0] ?? '')) open.pop();

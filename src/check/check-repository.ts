@@ -1,9 +1,9 @@
 import { sha256 } from '../base/digest.ts';
-import { canonicalJson, type Json } from '../base/json.ts';
+import { type Json, writeCanonicalJson } from '../base/json.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { buildTargetFindings } from '../findings/build-findings.ts';
-import { causesOf } from '../findings/cause.ts';
+import { findCauses } from '../findings/cause.ts';
 import type { Finding, PolicyVerdict, TargetResult } from '../findings/finding.ts';
 import { joinRepositoryFindings } from '../findings/merge-findings.ts';
 import { describeReason } from '../findings/reason.ts';
@@ -48,15 +48,15 @@ export function checkRepository(
   const files = views.map(({ target, document }) => ({ path: target.file, contents: document }));
   const evaluations = evaluate(files, unread);
   const findings = views.flatMap(({ target, read, document, sourceMap, digest }): readonly Finding[] => {
-    const own = evaluations.flatMap((evaluation) => ownPart(evaluation, target.file));
+    const own = evaluations.flatMap((evaluation) => selectOwnPart(evaluation, target.file));
     // Problems of the file itself are reported by its own target.
     const view = { document: { ...document, problems: [] }, sourceMap, digest, secrets, evaluations: own };
-    const texts = new Map(read.files().map((path) => [path, textOf(project, path)]));
+    const texts = new Map(read.files().map((path) => [path, readText(project, path)]));
     return buildTargetFindings([view], texts, { levels }).findings;
   });
   const [first] = views;
   const verdicts = evaluations.map((evaluation): PolicyVerdict => {
-    const whole = wholeOf(evaluation);
+    const whole = selectWhole(evaluation);
     const documents = new Map(files.map(({ path, contents }) => [path, contents]));
     const { policy } = evaluation;
     const verdict = decideVerdict(whole);
@@ -65,11 +65,11 @@ export function checkRepository(
       const cause = { kind: 'file', detail: reason, setting: null, file: null, line: null } as const;
       return { policy, verdict, reason, ...(verdict === 'undecided' ? { causes: [cause] } : {}) };
     }
-    const documentOf = (doubt: Doubt): ConfigDocument => documents.get(doubt.file ?? '') ?? first.document;
-    const reason = describeReason(whole, first.document, documentOf);
+    const findDocument = (doubt: Doubt): ConfigDocument => documents.get(doubt.file ?? '') ?? first.document;
+    const reason = describeReason(whole, first.document, findDocument);
     return {
       ...{ policy, verdict, reason: reason === null ? null : redactor.text(reason) },
-      ...(verdict === 'undecided' ? { causes: causesOf(whole, first.document, redactor, documentOf) } : {}),
+      ...(verdict === 'undecided' ? { causes: findCauses(whole, first.document, redactor, findDocument) } : {}),
     };
   });
   const everywhere = [{ target: request.target.file, views: [[]] }];
@@ -78,7 +78,7 @@ export function checkRepository(
     kind: 'repository',
     maybeIncluded: false,
     dialect: null,
-    views: [{ profiles: [], digest: sha256(canonicalJson(files as unknown as Json)), verdicts }],
+    views: [{ profiles: [], digest: sha256(writeCanonicalJson(files as unknown as Json)), verdicts }],
     findings: joinRepositoryFindings(repository.name, [{ findings }]).map((finding) => ({
       ...finding,
       occurrences: everywhere,
@@ -93,14 +93,14 @@ function isRoot({ file }: CheckRequest['target']): boolean {
 }
 
 /** Returns a policy's results about one file. With doubts about the file, none of its results there is sound. */
-function ownPart(evaluation: CombinedEvaluation, file: string): readonly Evaluation[] {
+function selectOwnPart(evaluation: CombinedEvaluation, file: string): readonly Evaluation[] {
   if (evaluation.kind === 'error') return [];
   return evaluation.files
     .filter(({ path }) => path === file)
     .map((part) => ({ ...part.evaluation, doubts: evaluation.doubts }));
 }
 
-function wholeOf(evaluation: CombinedEvaluation): Evaluation {
+function selectWhole(evaluation: CombinedEvaluation): Evaluation {
   if (evaluation.kind === 'error') return evaluation;
   const { policy, files, doubts } = evaluation;
   const notes = files.flatMap((part) => part.evaluation.notes ?? []);
@@ -108,7 +108,7 @@ function wholeOf(evaluation: CombinedEvaluation): Evaluation {
   return { policy, kind: 'evaluated', messages, doubts, ...(notes.length > 0 ? { notes } : {}) };
 }
 
-function textOf(project: Project, path: string): string {
+function readText(project: Project, path: string): string {
   const read = project.read(path);
   return read.kind === 'file' ? read.file.source.text : '';
 }

@@ -12,7 +12,7 @@ import { tooManyViews } from '../rules/scan/too-many-views.ts';
 import { undeclaredProfile } from '../rules/scan/undeclared-profile.ts';
 import { type CoveredText, coverFile } from '../secrets/covered-text.ts';
 import type { Redactor } from '../secrets/redactor.ts';
-import { comparedView } from '../views/compared-view.ts';
+import { createComparedView } from '../views/create-compared-view.ts';
 import { readTarget } from '../views/read-target.ts';
 import type { CheckRequest } from './check-request.ts';
 import { explainUnread } from './explain-unread.ts';
@@ -84,13 +84,13 @@ export function checkViews(
     judged.push({ document, sourceMap, digest, secrets, evaluations: known });
   }
   const left = read.unread.length + views.length - judged.length;
-  const texts = new Map(read.files().map((path) => [path, textOf(project.read(path))]));
-  const undeclared = missing.map((names) => undeclaredProfiles(names, profiles, target.file));
+  const texts = new Map(read.files().map((path) => [path, readText(project.read(path))]));
+  const undeclared = missing.map((names) => reportUndeclaredProfiles(names, profiles, target.file));
   const found = buildTargetFindings(judged, texts, {
     levels,
     problems: undeclared,
     placeDoubts: isCompared,
-    covered: (path) => coveredIn(project.read(path)),
+    covered: (path) => findCoveredText(project.read(path)),
   });
   const result: TargetResult = {
     file: target.file,
@@ -105,15 +105,15 @@ export function checkViews(
   };
   const names = [...texts.keys(), ...profiles, ...missing.flat()];
   const holdsSecret = names.some((name) => read.redactor.text(name) !== name);
-  if (!holdsSecret) observer?.addFiles(texts, (path) => coveredIn(project.read(path)));
-  const compared = judged.map((view, index) => [views[index] ?? [], comparedView(view, project)] as const);
+  if (!holdsSecret) observer?.addFiles(texts, (path) => findCoveredText(project.read(path)));
+  const compared = judged.map((view, index) => [views[index] ?? [], createComparedView(view, project)] as const);
   return {
     result: holdsSecret ? read.redactor.data(result) : result,
     viewed: { profiles, views: compared, redactor: read.redactor },
   };
 }
 
-function coveredIn(read: ReadFile): CoveredText | undefined {
+function findCoveredText(read: ReadFile): CoveredText | undefined {
   return read.kind === 'file' ? coverFile(read.file) : undefined;
 }
 
@@ -133,7 +133,7 @@ function createSharing(): (evaluation: Evaluation) => Evaluation {
 }
 
 /** Notes requested profiles that the target does not declare. */
-function undeclaredProfiles(asked: readonly string[], declared: readonly string[], file: string): ProblemRow {
+function reportUndeclaredProfiles(asked: readonly string[], declared: readonly string[], file: string): ProblemRow {
   const names = asked.filter((name) => !declared.includes(name)).join(', ');
   return {
     code: undeclaredProfile.id,
@@ -151,6 +151,6 @@ function describeOmittedViews(file: string, left: number): Remark {
   };
 }
 
-function textOf(read: ReadFile): string {
+function readText(read: ReadFile): string {
   return read.kind === 'file' ? read.file.source.text : '';
 }

@@ -14,7 +14,7 @@ export function explainUnread(
   const file = redactName(path);
   switch (content.kind) {
     case 'missing':
-      return { code: unreadable.id, message: unreadable.message({ file, why: whyMissing(path) }) };
+      return { code: unreadable.id, message: unreadable.message({ file, why: explainMissing(path) }) };
     case 'outside':
       return { code: outside.id, message: outside.message({ file }) };
     case 'binary':
@@ -31,6 +31,6 @@ export function explainUnread(
 }
 
 /** Explains why a listed file does not exist. A name that is not UTF-8 was decoded with replacement characters. */
-function whyMissing(path: string): string {
+function explainMissing(path: string): string {
   return path.includes('\ufffd') ? 'its name is not valid UTF-8' : 'its symbolic link is broken';
 }

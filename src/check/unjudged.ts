@@ -1,6 +1,6 @@
 import type { ProblemRow } from '../document/document.ts';
+import { buildFindingsOfProblems } from '../findings/build-findings-of-problems.ts';
 import type { TargetResult } from '../findings/finding.ts';
-import { findingsOfProblems } from '../findings/findings-of-problems.ts';
 import { identify } from '../findings/identity.ts';
 import { redactNames } from '../secrets/redact-name.ts';
 import { createRedactor } from '../secrets/redactor.ts';
@@ -24,7 +24,7 @@ export function buildUnjudgedResult(
     views: [{ profiles: [], digest: '', verdicts }],
     findings: identify(
       repository.name,
-      findingsOfProblems([problem], occurrence, levels, createRedactor({ texts: [] })),
+      buildFindingsOfProblems([problem], occurrence, levels, createRedactor({ texts: [] })),
     ),
     files: [],
     incomplete: [{ code, message, location }],

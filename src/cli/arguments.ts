@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts';
-import { ordinal } from '../base/ordinal.ts';
 import { didYouMean } from '../base/suggest.ts';
+import { writeOrdinal } from '../base/write-ordinal.ts';
 
 /** Sources of options that are not on the command line, and flags that are switched off. */
 export interface ArgumentSources {
@@ -58,7 +58,7 @@ export class Arguments {
   }
 
   /** Returns the place or variable that sets or switches off an option; undefined for the command line and without one. */
-  source(name: string): string | undefined {
+  findSource(name: string): string | undefined {
     return this.#sources.get(name);
   }
 
@@ -68,76 +68,80 @@ export class Arguments {
   }
 
   /** Returns an option as a user wrote it, for messages: `--fail-on`, `PLUMBLINE_FAIL_ON`, `.plumbline.yaml:4:1: fail-on`. */
-  label(name: string): string {
+  describeSource(name: string): string {
     const source = this.#sources.get(name);
     if (source === undefined) return `--${name}`;
     return source.includes(':') ? `${source}: ${name}` : source;
   }
 
-  flag(name: string): boolean {
+  hasFlag(name: string): boolean {
     return this.#values.has(name);
   }
 
-  texts(name: string): readonly string[] {
+  readTexts(name: string): readonly string[] {
     return this.#values.get(name) ?? [];
   }
 
-  text(name: string): string | undefined {
-    const values = this.texts(name);
+  readText(name: string): string | undefined {
+    const values = this.readTexts(name);
     if (values.length > 1)
-      throw new UsageError('usage/repeated-option', `${this.label(name)} has more than one value. Pass it once.`);
+      throw new UsageError(
+        'usage/repeated-option',
+        `${this.describeSource(name)} has more than one value. Pass it once.`,
+      );
     return values[0];
   }
 
-  choice<const C extends string>(name: string, choices: readonly C[]): C | undefined {
-    const text = this.text(name);
+  readChoice<const C extends string>(name: string, choices: readonly C[]): C | undefined {
+    const text = this.readText(name);
     if (text === undefined) return undefined;
     const choice = choices.find((candidate) => candidate === text);
     if (choice === undefined)
-      throw this.#invalid(name, text, `one of ${choices.join(', ')}`, didYouMean(text, choices));
+      throw this.#createInvalidValueError(name, text, `one of ${choices.join(', ')}`, didYouMean(text, choices));
     return choice;
   }
 
   /** Reads an integer of at least `least`; sizes may end in KiB, MiB or GiB. */
   count(name: string, least: number): number | undefined {
-    const text = this.text(name);
+    const text = this.readText(name);
     if (text === undefined) return undefined;
     const match = /^(\d{1,12})\s*([KMG]i?B)?$/iu.exec(text);
     const factor = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[(match?.[2] ?? '').charAt(0).toUpperCase()] ?? 1;
     const count = Number(match?.[1] ?? Number.NaN) * factor;
-    if (!(count >= least)) throw this.#invalid(name, text, `an integer of at least ${least}`);
+    if (!(count >= least)) throw this.#createInvalidValueError(name, text, `an integer of at least ${least}`);
     return count;
   }
 
   /** Reads a percentage, such as `99.5%`. Returns it as a number from 0 to 1. */
   share(name: string): number | undefined {
-    const text = this.text(name);
+    const text = this.readText(name);
     if (text === undefined) return undefined;
     // Divided by 100, 99.9 would be more than 999 of 1000.
     const share = Number(`${/^(\d{1,3}(?:\.\d{1,6})?)\s*%$/u.exec(text)?.[1]}e-2`);
-    if (!(share <= 1)) throw this.#invalid(name, text, 'a percentage up to 100%, such as 99%');
+    if (!(share <= 1)) throw this.#createInvalidValueError(name, text, 'a percentage up to 100%, such as 99%');
     return share;
   }
 
   /** Reads an RFC 3339 time and returns it in UTC. */
-  moment(name: string): string | undefined {
-    const text = this.text(name);
+  readMoment(name: string): string | undefined {
+    const text = this.readText(name);
     if (text === undefined) return undefined;
     const shaped = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.test(text);
     const milliseconds = shaped ? Date.parse(text) : Number.NaN;
-    if (Number.isNaN(milliseconds)) throw this.#invalid(name, text, 'a date or time such as 2026-11-20T12:00:00Z');
+    if (Number.isNaN(milliseconds))
+      throw this.#createInvalidValueError(name, text, 'a date or time such as 2026-11-20T12:00:00Z');
     return new Date(milliseconds).toISOString().replace('.000Z', 'Z');
   }
 
   /** Reads `KEY=VALUE` pairs; the value may contain `=` or be empty. A malformed pair is not quoted: it could be a secret. */
-  pairs(name: string): ReadonlyMap<string, string> {
+  readPairs(name: string): ReadonlyMap<string, string> {
     return new Map(
-      this.texts(name).map((text, index) => {
+      this.readTexts(name).map((text, index) => {
         const at = text.indexOf('=');
         if (at < 1) {
           throw new UsageError(
             'usage/invalid-value',
-            `${this.label(name)} expects KEY=VALUE; its ${ordinal(index)} value has no key.`,
+            `${this.describeSource(name)} expects KEY=VALUE; its ${writeOrdinal(index)} value has no key.`,
           );
         }
         return [text.slice(0, at), text.slice(at + 1)];
@@ -145,7 +149,10 @@ export class Arguments {
     );
   }
 
-  #invalid(name: string, text: string, expected: string, hint = ''): UsageError {
-    return new UsageError('usage/invalid-value', `${this.label(name)} expects ${expected}, not "${text}".${hint}`);
+  #createInvalidValueError(name: string, text: string, expected: string, hint = ''): UsageError {
+    return new UsageError(
+      'usage/invalid-value',
+      `${this.describeSource(name)} expects ${expected}, not "${text}".${hint}`,
+    );
   }
 }

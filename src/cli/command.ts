@@ -22,7 +22,7 @@ export interface Command {
 }
 
 /** Returns the lines of all options that a command accepts. */
-export function optionsOf({ options, scanOptions = [] }: Command): readonly string[] {
+export function listOptionNames({ options, scanOptions = [] }: Command): readonly string[] {
   const listed = new Set(options.map((line) => readOption(line).name));
   return [...options, ...scanOptions.filter((line) => !listed.has(readOption(line).name))];
 }

@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../document/document.ts';
 import { redactName } from '../engine/redact-output.ts';
-import { undeclaredNotices, unreadNotice } from '../engine/targets/document-notices.ts';
+import { describeUndeclared, describeUnread } from '../engine/targets/document-notices.ts';
 import type { OutputStream } from './terminal.ts';
 
 /** Writes notes about documents to stderr, in lines that begin with the program's name. */
@@ -20,14 +20,14 @@ export function createNotifier(stderr: OutputStream): Notifier {
   return {
     say,
     async unread(document) {
-      const notice = unreadNotice(document);
+      const notice = describeUnread(document);
       if (notice === undefined) return false;
       if (!reported.has(notice)) await say(notice);
       reported.add(notice);
       return true;
     },
     async undeclared(document) {
-      for (const line of undeclaredNotices(document)) await say(line);
+      for (const line of describeUndeclared(document)) await say(line);
     },
   };
 }

@@ -15,7 +15,7 @@ export async function withEngine(
   const engine = createEngine({
     cwd,
     env,
-    cacheFolder: args.flag('no-cache') ? undefined : (args.text('cache-dir') ?? findCacheFolder(env)),
+    cacheFolder: args.hasFlag('no-cache') ? undefined : (args.readText('cache-dir') ?? findCacheFolder(env)),
     // A bar of progress may be there.
     onNote: (message, hint) =>
       void stderr.write(`${stderr.isTTY ? clearLine : ''}plumbline: note: ${message}${renderHint(hint)}\n`),

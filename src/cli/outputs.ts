@@ -40,7 +40,7 @@ export function parseOutputs<Format extends Named>(
     const name = at < 0 ? text : text.slice(0, at);
     const path = at < 0 ? undefined : text.slice(at + 1);
     const format = formats.find((candidate) => candidate.name === name);
-    if (format === undefined) throw unknownFormat(name, formats);
+    if (format === undefined) throw createUnknownFormatError(name, formats);
     if (path === '') throw new UsageError('usage/missing-value', `--output ${text} has no path after "=".`);
     return { format, path: path === '-' ? undefined : path };
   });
@@ -53,7 +53,7 @@ export function parseOutputs<Format extends Named>(
   return outputs;
 }
 
-function unknownFormat(name: string, formats: readonly Named[]): UsageError {
+function createUnknownFormatError(name: string, formats: readonly Named[]): UsageError {
   const names = formats.map((format) => format.name);
   const [meant] = findClosest(name, names);
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
@@ -71,7 +71,7 @@ export function planOutputs(outputs: readonly Output[], repositories: readonly s
   const files = outputs.flatMap(({ format, path }): readonly OutputFile[] => {
     if (!format.isPerRepository) return [{ format, path, repository: undefined }];
     const { name, extension = name } = format;
-    const pattern = path === undefined ? undefined : patternOf(path, extension);
+    const pattern = path === undefined ? undefined : createPattern(path, extension);
     if (repositories.length > 1 && pattern?.includes('{repository}') !== true) {
       const example = `${name}=reports/{repository}.${extension}`;
       throw new UsageError(
@@ -81,7 +81,7 @@ export function planOutputs(outputs: readonly Output[], repositories: readonly s
     }
     return repositories.map((repository) => ({
       format,
-      path: pattern?.replaceAll('{repository}', fileNameOf(repository)),
+      path: pattern?.replaceAll('{repository}', writeFileName(repository)),
       repository,
     }));
   });
@@ -104,7 +104,7 @@ export function describeWritten(outputs: readonly Output[], files: readonly Outp
 }
 
 /** Turns a folder into a pattern. A path that does not exist is a folder if it has no extension. */
-function patternOf(path: string, extension: string): string {
+function createPattern(path: string, extension: string): string {
   if (path.includes('{repository}')) return path;
   const { kind } = lookAt(path);
   const isFolder = path.endsWith('/') || (kind === 'missing' ? extname(path) === '' : kind === 'folder');
@@ -112,7 +112,7 @@ function patternOf(path: string, extension: string): string {
 }
 
 /** Turns `acme/rnaseq` into `acme__rnaseq`: a repository name must not lead out of a folder. */
-function fileNameOf(repository: string): string {
+function writeFileName(repository: string): string {
   return repository
     .replaceAll('/', '__')
     .replace(/[^\w.()+-]/gu, '_')

@@ -6,16 +6,16 @@ import { Arguments } from './arguments.ts';
 import {
   type Command,
   type CommandOption,
+  listOptionNames,
   type NamedCommand,
-  optionsOf,
   readOption,
   readPositionals,
 } from './command.ts';
 import { commandSections } from './command-sections.ts';
 import {
   describeCommand,
-  environmentName,
   type HelpSection,
+  nameEnvironmentVariable,
   renderGroup,
   renderHelp,
   renderOverview,
@@ -54,7 +54,7 @@ export async function parseArguments(
   if (raw['version'] === true) return { kind: 'text', text: `${version}\n` };
   if (chosen === undefined) {
     const isGroup = commands.some(({ name }) => name.startsWith(`${words.join(' ')} `));
-    if (raw['help'] !== true || !(words.length === 0 || isGroup)) throw missingCommand(words, commands, raw);
+    if (raw['help'] !== true || !(words.length === 0 || isGroup)) throw createUnknownCommandError(words, commands, raw);
     const group = words.join(' ');
     if (group === '') return { kind: 'text', text: renderOverview(await loadSections(commands), width) };
     const listed = await loadAll(commands.filter(({ name }) => name.startsWith(`${group} `)));
@@ -82,14 +82,14 @@ async function loadSections(commands: readonly NamedCommand[]): Promise<readonly
 }
 
 /** No command at all, and perhaps an option that no program has before one. */
-function missingEverything(raw: Readonly<Record<string, unknown>>): UsageError {
+function createMissingCommandError(raw: Readonly<Record<string, unknown>>): UsageError {
   const unknown = Object.keys(raw).find((name) => !['_', '--', '$0', 'help', 'h', 'version'].includes(name));
   if (unknown === undefined)
     return new UsageError('usage/no-command', 'No command. Run plumbline --help for the commands.');
   const [meant] = unknown === 'v' ? ['version'] : findClosest(unknown, ['help', 'version']);
   const hint =
     meant === undefined ? 'Options come after the command: plumbline COMMAND --help.' : `Did you mean --${meant}?`;
-  return new UsageError('usage/unknown-option', `Unknown option ${dashed(unknown)} before a command. ${hint}`);
+  return new UsageError('usage/unknown-option', `Unknown option ${addDashes(unknown)} before a command. ${hint}`);
 }
 
 /** `help scan` is `scan --help`, as many programs have it. */
@@ -144,7 +144,7 @@ function register(parser: Argv, commands: readonly Command[], choose: (command: 
 }
 
 function add(parser: Argv, word: string, command: Command, choose: (command: Command) => void): void {
-  const options = optionsOf(command).map(readOption);
+  const options = listOptionNames(command).map(readOption);
   parser.command(
     `${word} [positionals..]`,
     false,
@@ -169,7 +169,7 @@ function fromEnvironment({ name, kind }: CommandOption, text: string): boolean |
   if (kind === 'flag') {
     if (['1', 'true'].includes(text)) return true;
     if (['0', 'false'].includes(text)) return false;
-    throw notFlag(environmentName(name), text);
+    throw createFlagError(nameEnvironmentVariable(name), text);
   }
   return kind === 'texts' ? text.split('\n').filter(Boolean) : [text];
 }
@@ -184,13 +184,13 @@ function readArguments(
   const values = new Map<string, readonly string[]>();
   const sources = new Map<string, string>();
   const off = new Set<string>();
-  const options = optionsOf(command).map(readOption);
+  const options = listOptionNames(command).map(readOption);
   const known = new Set(['_', '--', '$0', 'help', 'version', 'positionals']);
   for (const option of options) {
     const { name, alias } = option;
     known.add(name);
     if (alias !== undefined) known.add(alias);
-    const variable = environmentName(name);
+    const variable = nameEnvironmentVariable(name);
     const text = env[variable];
     const isSet = raw[name] === undefined && text !== undefined && text !== '';
     if (isSet) sources.set(name, variable);
@@ -200,7 +200,7 @@ function readArguments(
     else values.set(name, value === true ? [] : [value].flat().map(String));
   }
   const unknown = Object.keys(raw).find((name) => !known.has(name));
-  if (unknown !== undefined) throw unknownOption(unknown, command);
+  if (unknown !== undefined) throw createUnknownOptionError(unknown, command);
   for (const option of options) {
     refuseEmpty(option, values.get(option.name));
     refuseFlagValue(option, argv);
@@ -215,10 +215,10 @@ function refuseFlagValue({ name, kind }: CommandOption, argv: readonly string[])
   const words = end < 0 ? argv : argv.slice(0, end);
   const value = words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
   if (value === undefined || value === 'true' || value === 'false') return;
-  throw notFlag(`--${name}`, value);
+  throw createFlagError(`--${name}`, value);
 }
 
-function notFlag(label: string, value: string): UsageError {
+function createFlagError(label: string, value: string): UsageError {
   return new UsageError('usage/invalid-value', `${label} expects true or false, not "${value}".`);
 }
 
@@ -248,37 +248,37 @@ function withArticle(name: string): string {
   return `${/^[aeiou]/u.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-function unknownOption(name: string, command: Command): UsageError {
-  const known = [...optionsOf(command).map((line) => readOption(line).name), 'help', 'version'];
+function createUnknownOptionError(name: string, command: Command): UsageError {
+  const known = [...listOptionNames(command).map((line) => readOption(line).name), 'help', 'version'];
   const longer = known.filter((option) => option.startsWith(`${name}-`));
   const [meant] = longer.length > 0 ? longer : findClosest(name, known);
   const hint =
     meant === undefined ? `Run plumbline ${command.name} --help for its options.` : `Did you mean --${meant}?`;
-  return new UsageError('usage/unknown-option', `Unknown option ${dashed(name)} of ${command.name}. ${hint}`);
+  return new UsageError('usage/unknown-option', `Unknown option ${addDashes(name)} of ${command.name}. ${hint}`);
 }
 
-function groupOf(name: string): readonly string[] {
+function findGroup(name: string): readonly string[] {
   const [group = '', member] = name.split(' ');
   return member === undefined ? [] : [group];
 }
 
-function dashed(option: string): string {
+function addDashes(option: string): string {
   return `${option.length === 1 ? '-' : '--'}${option}`;
 }
 
-function missingCommand(
+function createUnknownCommandError(
   words: readonly string[],
   commands: readonly NamedCommand[],
   raw: Readonly<Record<string, unknown>>,
 ): UsageError {
   const names = commands.map((command) => command.name);
-  if (words.length === 0) return missingEverything(raw);
+  if (words.length === 0) return createMissingCommandError(raw);
   const isInGroup = names.some((name) => name.startsWith(`${words[0]} `));
   const given = words.slice(0, isInGroup ? 2 : 1).join(' ');
   // The typo may be in the group's own name.
   const whole = isInGroup ? given : words.slice(0, 2).join(' ');
   const [meant] = [whole, given].flatMap((text) =>
-    findClosest(text, [...names, ...names.flatMap(groupOf), '--version']),
+    findClosest(text, [...names, ...names.flatMap(findGroup), '--version']),
   );
   const group = names.filter((name) => name.startsWith(`${given} `));
   if (group.length > 0) return new UsageError('usage/no-command', `${given} expects a command: ${group.join(', ')}.`);

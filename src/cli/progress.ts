@@ -76,8 +76,8 @@ export function renderProgress(event: ProgressEvent, elapsed: number): string {
     repositories.total === 1
       ? `${targets.done} of ${targets.found} targets`
       : `${repositories.done} of ${repositories.total} repositories, ${pluralize(targets.done, 'target')}`,
-    ...(canEstimate ? [rateText(rate)] : []),
-    ...(canEstimate ? [`${durationText((elapsed * (1 - share)) / share)} left`] : []),
+    ...(canEstimate ? [describeRate(rate)] : []),
+    ...(canEstimate ? [`${describeDuration((elapsed * (1 - share)) / share)} left`] : []),
   ].join(', ');
 }
 
@@ -90,12 +90,12 @@ function shareOf(event: ProgressEvent): number {
 }
 
 /** Writes a number of targets a second, or a minute where that reads better. */
-function rateText(rate: number): string {
+function describeRate(rate: number): string {
   if (rate < 0.1) return `${(rate * 60).toFixed(1)} a minute`;
   return `${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a second`;
 }
 
-function durationText(milliseconds: number): string {
+function describeDuration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);

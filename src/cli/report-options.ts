@@ -41,12 +41,12 @@ export const detailOptions = [
 /** Reads how reports are rendered. */
 export function readRendering(args: Arguments): Omit<RenderOptions, 'color' | 'width' | 'linkTo'> {
   return {
-    verbose: args.flag('verbose'),
-    quiet: args.flag('quiet'),
-    sarifProfile: args.choice('sarif-profile', sarifProfiles),
-    sarifCategory: args.text('sarif-category'),
-    jsonFrames: args.choice('json-frames', jsonFrames),
-    junitDialect: args.choice('junit-dialect', junitDialects),
+    verbose: args.hasFlag('verbose'),
+    quiet: args.hasFlag('quiet'),
+    sarifProfile: args.readChoice('sarif-profile', sarifProfiles),
+    sarifCategory: args.readText('sarif-category'),
+    jsonFrames: args.readChoice('json-frames', jsonFrames),
+    junitDialect: args.readChoice('junit-dialect', junitDialects),
   };
 }
 
@@ -61,19 +61,19 @@ export interface Reporting {
 
 /** Reads which reports a scan of these repositories writes, and its gate. @throws UsageError for an invalid option. */
 export function readReporting(args: Arguments, repositories: readonly string[]): Reporting {
-  const outputs = parseOutputs(args.texts('output'), reportFormats);
+  const outputs = parseOutputs(args.readTexts('output'), reportFormats);
   return {
     outputs,
     files: planOutputs(outputs, repositories),
     rendering: readRendering(args),
-    gate: { failOn: args.choice('fail-on', severities) ?? 'medium', ...readGate(args) },
-    verdicts: args.choice('json-verdicts', verdictDetails),
+    gate: { failOn: args.readChoice('fail-on', severities) ?? 'medium', ...readGate(args) },
+    verdicts: args.readChoice('json-verdicts', verdictDetails),
   };
 }
 
 /** Writes a parsed report to the outputs of the options. */
 export async function writeRead(report: Report, args: Arguments, terminal: Terminal): Promise<void> {
-  const outputs = parseOutputs(args.texts('output'), reportFormats);
+  const outputs = parseOutputs(args.readTexts('output'), reportFormats);
   const names = Array.from(report.repositories, ({ name }) => name);
   const files = planOutputs(outputs, names);
   await writeReports(report, files, terminal, readRendering(args));

@@ -1,4 +1,4 @@
-import { OperationalError, stackFrames } from '../base/errors.ts';
+import { listStackFrames, OperationalError } from '../base/errors.ts';
 import { version } from '../version.ts';
 import type { ExitCode } from './command.ts';
 import { commands } from './commands.ts';
@@ -34,5 +34,5 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
 export function renderBug(error: unknown): string {
   const head = `plumbline: internal/bug: this is a bug in Plumbline ${version}. Please report it with the lines below.\n`;
   if (!(error instanceof Error)) return head;
-  return `${head}${[error.name, ...stackFrames(error)].join('\n')}\n`;
+  return `${head}${[error.name, ...listStackFrames(error)].join('\n')}\n`;
 }

@@ -11,7 +11,7 @@ import type { RepositorySettings } from '../engine/settings/repository-settings.
 import type { Baseline } from '../findings/baseline/baseline.ts';
 import type { RepositoryResult } from '../findings/finding.ts';
 import { systemClock } from '../host/clock.ts';
-import { terminalLine } from '../reports/escape.ts';
+import { toTerminalLine } from '../reports/escape.ts';
 import type { FoundRepositories } from '../scan/find-repositories.ts';
 import type { ScanEvent } from '../scan/scan-event.ts';
 import type { Arguments } from './arguments.ts';
@@ -61,10 +61,10 @@ export async function readScanRequest(
 ): Promise<ScanRequest> {
   const opened = await openSources(given, engine, terminal);
   const { folders = [], fetched = [] } = opened ?? {};
-  const named = [...given.texts('repository'), ...folders];
-  const isElsewhere = given.flag('repository') || opened !== undefined;
+  const named = [...given.readTexts('repository'), ...folders];
+  const isElsewhere = given.hasFlag('repository') || opened !== undefined;
   const paths = positionals.length === 0 && !isElsewhere ? ['.'] : positionals;
-  const found = engine.findRepositories({ paths, repositories: named, fetched, name: given.text('name') });
+  const found = engine.findRepositories({ paths, repositories: named, fetched, name: given.readText('name') });
   const roots = found.repositories.flatMap(({ path, origin }) => (origin === undefined ? path : []));
   const revisions = await readRevisions(given, engine, found);
   const folder = revisions?.files.cwd ?? terminal.cwd;
@@ -74,20 +74,21 @@ export async function readScanRequest(
       ? await applySettings(given, engine, roots)
       : await applyBaseSettings(given, judge, revisions.files);
   requireNamedFiles(applied.args, ['policy', 'data', 'verification-key', 'waivers'], folder);
-  const isGiven = (name: string): boolean => given.flag(name) || (name === 'baseline' && given.flag('no-baseline'));
+  const isGiven = (name: string): boolean =>
+    given.hasFlag(name) || (name === 'baseline' && given.hasFlag('no-baseline'));
   const own = await engine.loadRepositorySettings(applied.settings, {
     repositories: found.repositories,
     ...(revisions && { open: ({ path }) => openBase(revisions, path) }),
-    given: new Set([...grants.filter(isGiven), ...[...given.pairs('rule').keys()].map((rule) => `rules.${rule}`)]),
+    given: new Set([...grants.filter(isGiven), ...[...given.readPairs('rule').keys()].map((rule) => `rules.${rule}`)]),
   });
   return { ...applied, found, own, revisions, judge, folder };
 }
 
 /** Reads the old findings of a run; undefined if there is no baseline, or the run ignores it. */
 export async function readBaseline({ args, settings, judge, folder }: ScanRequest): Promise<Baseline | undefined> {
-  if (args.flag('no-baseline')) return undefined;
+  if (args.hasFlag('no-baseline')) return undefined;
   requireNamedFiles(args, ['baseline'], folder);
-  return judge.baselines.load(settings, args.text('baseline'));
+  return judge.baselines.load(settings, args.readText('baseline'));
 }
 
 /** Opens the repositories of other hosts that the command line names, with progress on stderr. */
@@ -97,19 +98,19 @@ async function openSources(
   { stderr, env }: Pick<Terminal, 'stderr' | 'env'>,
 ): Promise<OpenedRepositories | undefined> {
   const discovery = readDiscovery(given);
-  const file = given.text('repos');
+  const file = given.readText('repos');
   if (file === undefined && discovery.organisations.length === 0) {
-    const idle = ['host', 'app-id'].find((name) => given.flag(name));
+    const idle = ['host', 'app-id'].find((name) => given.hasFlag(name));
     if (idle === undefined) return undefined;
     throw new UsageError('usage/missing-argument', `--${idle} needs --repos or --org, which name its repositories.`);
   }
-  if (given.flag('since')) {
+  if (given.hasFlag('since')) {
     throw new UsageError(
       'usage/no-history',
       '--since compares revisions of a checkout. Of the repositories in --repos and --org one commit each is fetched.',
     );
   }
-  const state = given.flag('no-cache') ? undefined : findScanState(given, env);
+  const state = given.hasFlag('no-cache') ? undefined : findScanState(given, env);
   const progress = new Progress(stderr);
   progress.begin(systemClock.elapsed());
   const observe =
@@ -119,7 +120,7 @@ async function openSources(
   const opened = await engine
     .openRepositories({ ...discovery, file, state, onListed: observe('list'), onFetch: observe('fetch') })
     .finally(() => progress.clear());
-  if (opened.folders.length + opened.fetched.length === 0 && !given.flag('allow-empty')) {
+  if (opened.folders.length + opened.fetched.length === 0 && !given.hasFlag('allow-empty')) {
     throw new UsageError(
       'usage/no-target',
       `There is no repository to check in ${file ?? discovery.organisations.join(', ')}, or none is selected.`,
@@ -151,7 +152,7 @@ export async function prepareRun(
   onProgress?: (event: ScanEvent) => void,
 ): Promise<ScanRun> {
   const { args, settings, found, own, revisions, judge } = request;
-  const at = args.moment('at') ?? systemClock.now();
+  const at = args.readMoment('at') ?? systemClock.now();
   // Scans of organisations have state: the memory of the compiler would stay with them.
   const isApart = request.state !== undefined;
   const pack = await judge.policies.load({ ...readPackOptions(args), lockFolder: settings.folder, isApart });
@@ -160,8 +161,8 @@ export async function prepareRun(
     ...readPolicyChoice(args),
     ...readPolicyOptions(args, settings),
     ...{ pack, at, baseline },
-    includeTests: args.flag('include-tests'),
-    exclude: args.texts('exclude'),
+    includeTests: args.hasFlag('include-tests'),
+    exclude: args.readTexts('exclude'),
     repositories: found,
     revisions: revisions?.byPath,
     dataFolder: revisions?.files.cwd,
@@ -172,7 +173,7 @@ export async function prepareRun(
     waivers: await readWaivers(request, judge),
     own,
     allowEmpty: request.allowEmpty ?? false,
-    ...{ state: request.state, isFresh: args.flag('no-cache') },
+    ...{ state: request.state, isFresh: args.hasFlag('no-cache') },
     profiles: readProfiles(args),
     jobs: args.count('jobs', 1),
     timeLimit: readTimeLimit(args),
@@ -212,7 +213,7 @@ export async function streamScan<Collector extends { add(result: RepositoryResul
 ): Promise<{ readonly run: ScanRun; readonly collector: Collector }> {
   const progress = new Progress(stderr);
   const run = await prepareRun(request, engine, baseline, (event) => progress.observe(event, systemClock.elapsed()));
-  for (const problem of run.idleGlobs) await stderr.write(`plumbline: note: ${terminalLine(problem)}\n`);
+  for (const problem of run.idleGlobs) await stderr.write(`plumbline: note: ${toTerminalLine(problem)}\n`);
   const collector = collect(run);
   progress.begin(systemClock.elapsed());
   try {

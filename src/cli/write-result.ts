@@ -1,4 +1,4 @@
-import { visibleJson } from '../base/json.ts';
+import { writeVisibleJson } from '../base/json.ts';
 import type { Arguments } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -10,6 +10,6 @@ export async function writeResult(
   render: () => string,
   text: 'text' | 'markdown' = 'text',
 ): Promise<void> {
-  const isJson = args.choice('format', [text, 'json']) === 'json';
-  await stdout.write(isJson ? `${visibleJson(result, 2)}\n` : render());
+  const isJson = args.readChoice('format', [text, 'json']) === 'json';
+  await stdout.write(isJson ? `${writeVisibleJson(result, 2)}\n` : render());
 }

@@ -1,5 +1,5 @@
-import { visibleJson } from '../base/json.ts';
-import { csvCell } from '../reports/escape.ts';
+import { writeVisibleJson } from '../base/json.ts';
+import { escapeCsvCell } from '../reports/escape.ts';
 import type { Arguments } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -19,12 +19,12 @@ export async function writeTable(
   result: unknown,
   { text, rows }: Forms,
 ): Promise<void> {
-  const format = args.choice('format', ['text', 'csv', 'json']) ?? 'text';
-  if (format === 'json') await stdout.write(`${visibleJson(result, 2)}\n`);
-  else if (format === 'csv') await stdout.write(rows().map(csvLine).join(''));
+  const format = args.readChoice('format', ['text', 'csv', 'json']) ?? 'text';
+  if (format === 'json') await stdout.write(`${writeVisibleJson(result, 2)}\n`);
+  else if (format === 'csv') await stdout.write(rows().map(writeCsvLine).join(''));
   else await stdout.write(text());
 }
 
-function csvLine(row: TableRow): string {
-  return `${row.map((cell) => csvCell(`${cell ?? ''}`)).join(',')}\n`;
+function writeCsvLine(row: TableRow): string {
+  return `${row.map((cell) => escapeCsvCell(`${cell ?? ''}`)).join(',')}\n`;
 }

@@ -33,21 +33,21 @@ export class FlowIndex {
     const first = this.#root.children.get(head ?? '');
     let level = first === undefined ? [] : [first];
     for (const segment of rest) {
-      for (const node of level) empty(node, taken);
+      for (const node of level) collectFlows(node, taken);
       level = level.flatMap((node) =>
         (segment === '*' ? ['*'] : [segment, '*']).flatMap((key) => node.children.get(key) ?? []),
       );
     }
     const below = level;
     for (let node = below.pop(); node !== undefined; node = below.pop()) {
-      empty(node, taken);
+      collectFlows(node, taken);
       for (const child of node.children.values()) below.push(child);
       node.children.clear();
     }
   }
 }
 
-function empty(node: Node, taken: Flow[]): void {
+function collectFlows(node: Node, taken: Flow[]): void {
   for (const flow of node.flows) taken.push(flow);
   node.flows = [];
 }

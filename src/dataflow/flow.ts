@@ -50,6 +50,6 @@ export interface Piece {
 }
 
 /** Code that cannot be read counts as one literal: any part of the text may be a secret. */
-export function unreadLiteral({ start, end }: Range, path: string): Literal {
+export function createUnreadLiteral({ start, end }: Range, path: string): Literal {
   return { span: { path, start, end }, value: '', use: 'unread', isArgument: false, quote: undefined };
 }

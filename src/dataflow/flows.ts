@@ -1,6 +1,6 @@
 import type { Range } from '../base/source.ts';
-import { branchesOf } from '../language/ast/branches.ts';
-import { dottedNames } from '../language/ast/dotted-names.ts';
+import { listBranches } from '../language/ast/branches.ts';
+import { findDottedNames } from '../language/ast/find-dotted-names.ts';
 import type {
   Argument,
   Binary,
@@ -13,11 +13,11 @@ import type {
   Quote,
   Statement,
 } from '../language/ast/nodes.ts';
-import { declaredBy } from '../language/ast/walk-statements.ts';
-import { type Flow, type JoinedText, type Literal, type LiteralUse, type Piece, unreadLiteral } from './flow.ts';
+import { listDeclaredBy } from '../language/ast/walk-statements.ts';
+import { createUnreadLiteral, type Flow, type JoinedText, type Literal, type LiteralUse, type Piece } from './flow.ts';
 import { findJoinedParts, type Part, takeExpressionApart } from './joined-texts.ts';
-import { comparedNames, environmentName, readsEnvironment } from './read-names.ts';
-import { buildScopedPath, knownNames, setBy, targetOf } from './target-names.ts';
+import { findComparedNames, findEnvironmentName, readsEnvironment } from './read-names.ts';
+import { buildScopedPath, findKnownNames, findNamesSetBy, findTarget } from './target-names.ts';
 import { combining, comparing, comparingMethods, hasDefault, useOfObject } from './value-uses.ts';
 
 // Data flow over all profiles and branches of a file: which literals can become a secret must not depend on the view, so
@@ -42,7 +42,7 @@ function collectStatements(
 function collectStatement(statement: Statement, scope: readonly string[], path: string, flows: Flow[]): void {
   switch (statement.kind) {
     case 'assignment': {
-      const names = statement.path.length > 0 ? statement.path.map(({ name }) => name) : targetOf(statement.target);
+      const names = statement.path.length > 0 ? statement.path.map(({ name }) => name) : findTarget(statement.target);
       if (names.length > 0) collectValue(buildScopedPath(scope, names), statement.value, path, flows);
       return;
     }
@@ -56,7 +56,7 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       return;
     case 'declaration':
       if (statement.value !== undefined) {
-        for (const { names, value } of declaredBy(statement.names, statement.value))
+        for (const { names, value } of listDeclaredBy(statement.names, statement.value))
           for (const { name } of names) collectValue([name], value, path, flows);
       } else if (statement.type !== undefined)
         collectBareWords(buildScopedPath(scope, [statement.type]), statement, path, flows);
@@ -84,12 +84,12 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       const { expression } = statement;
       if (expression.kind === 'call') collectCall(expression, scope, path, flows);
       else if (expression.kind === 'binary')
-        collectValue(buildScopedPath(scope, dottedNames(expression.left) ?? ['*']), expression.right, path, flows);
+        collectValue(buildScopedPath(scope, findDottedNames(expression.left) ?? ['*']), expression.right, path, flows);
       return;
     }
     default:
       collectHead(statement, path, flows);
-      for (const branch of branchesOf(statement)) collectStatements(branch, scope, path, flows);
+      for (const branch of listBranches(statement)) collectStatements(branch, scope, path, flows);
   }
 }
 
@@ -120,7 +120,7 @@ function collectHead(statement: Statement, path: string, flows: Flow[]): void {
       collectValue([statement.variable.name], statement.iterable, path, flows);
       return;
     case 'switch': {
-      const names = comparedNames(statement.subject);
+      const names = findComparedNames(statement.subject);
       for (const { match } of statement.cases) {
         if (match !== undefined) collectValue(names ?? ['*'], match, path, flows);
       }
@@ -132,7 +132,7 @@ function collectHead(statement: Statement, path: string, flows: Flow[]): void {
 
 /** Collects from a call for its effect: settings written as calls, assignments in closures, and the closures' parameters. */
 function collectCall(call: Call, scope: readonly string[], path: string, flows: Flow[]): void {
-  const target = setBy(call, knownNames(call.callee) ?? []);
+  const target = findNamesSetBy(call, findKnownNames(call.callee) ?? []);
   for (const { name, value } of call.arguments) {
     if (value.kind !== 'closure') {
       const names = name === undefined ? target : [...target, name];
@@ -149,20 +149,20 @@ function collectCall(call: Call, scope: readonly string[], path: string, flows: 
   if (given.length < 2) return;
   const found = new Sources(['*'], path, flows, call.parenthesized);
   found.visitArguments(given, call.parenthesized);
-  flows.push({ ...found.flow(), literals: [], references: [], words: [] });
+  flows.push({ ...found.createFlow(), literals: [], references: [], words: [] });
 }
 
 /** Collects the results of a function under its name. */
 function collectResults(target: readonly string[], body: readonly Statement[], path: string, flows: Flow[]): void {
   const found = new Sources(target, path, flows);
   found.visitCode(body);
-  flows.push(found.flow());
+  flows.push(found.createFlow());
   collectStatements(body, [], path, flows);
 }
 
 /** A statement that is not modelled may write each of its strings to each of its names, so its text is searched. */
 function collectOpaque(references: readonly string[], range: Range, path: string, flows: Flow[]): void {
-  const unread = unreadLiteral(range, path);
+  const unread = createUnreadLiteral(range, path);
   for (const name of [...references.filter((reference) => reference.includes('.')), '*']) {
     flows.push({ path: name.split('.'), literals: [unread], references: [], words: [], joined: [] });
   }
@@ -177,7 +177,7 @@ function collectValue(
 ): void {
   const found = new Sources(target, path, flows, isArgument);
   found.visit(value);
-  flows.push(found.flow());
+  flows.push(found.createFlow());
 }
 
 /** Collects everything that can become part of one value; each entry of a map literal is a flow of its own. */
@@ -204,7 +204,7 @@ class Sources {
     this.#isArgument = isArgument;
   }
 
-  flow(): Flow {
+  createFlow(): Flow {
     // Copies the list: a list that grew item by item reserves as much memory as a complete flow needs.
     const [literals, references, words] = [this.#literals.slice(), this.#references.slice(), this.#words.slice()];
     return { path: this.#target, literals, references, words, joined: this.#joined.slice() };
@@ -221,28 +221,28 @@ class Sources {
   #visit(expression: Expression): void {
     switch (expression.kind) {
       case 'string':
-        this.#literal(expression, expression.value, expression.quote);
+        this.#addLiteral(expression, expression.value, expression.quote);
         break;
       case 'number':
-        this.#literal(expression, expression.text);
+        this.#addLiteral(expression, expression.text);
         break;
       case 'template':
         this.#join(takeExpressionApart(expression), '');
         break;
       case 'variable':
         this.#references.push([expression.name]);
-        this.#word(expression, expression.name);
+        this.#visitWord(expression, expression.name);
         break;
       case 'member':
-        this.#member(expression);
+        this.#visitMember(expression);
         break;
       case 'index': {
-        const names = dottedNames(expression.object);
+        const names = findDottedNames(expression.object);
         const [key] = expression.indices;
         if (names !== undefined && key?.kind === 'string') this.#references.push([...names, key.value]);
         else this.visit(expression.object);
         // Brackets after a syntax error may be a list or a map.
-        if (expression.object.kind === 'missing') this.#literals.push(unreadLiteral(expression, this.#path));
+        if (expression.object.kind === 'missing') this.#literals.push(createUnreadLiteral(expression, this.#path));
         break;
       }
       case 'call':
@@ -267,10 +267,10 @@ class Sources {
         break;
       case 'elvis':
         this.visit(expression.value);
-        this.#default(expression.value, this.#piece({ node: expression.otherwise, inHole: false }, 'value'));
+        this.#visitDefault(expression.value, this.#visitPiece({ node: expression.otherwise, inHole: false }, 'value'));
         break;
       case 'binary':
-        this.#binary(expression);
+        this.#visitBinary(expression);
         break;
       case 'unary':
         this.visit(expression.operand);
@@ -283,8 +283,8 @@ class Sources {
         this.visit(expression.expression);
         break;
       case 'closure':
-        for (const { name, default: value } of expression.parameters ?? []) this.#given([[name]], value);
-        if (expression.body === undefined) this.#literals.push(unreadLiteral(expression, this.#path));
+        for (const { name, default: value } of expression.parameters ?? []) this.#visitGiven([[name]], value);
+        if (expression.body === undefined) this.#literals.push(createUnreadLiteral(expression, this.#path));
         else this.visitCode(expression.body);
         break;
       default:
@@ -296,44 +296,44 @@ class Sources {
     for (const statement of statements) {
       switch (statement.kind) {
         case 'expressionStatement':
-          this.#given([], statement.expression);
+          this.#visitGiven([], statement.expression);
           break;
         case 'declaration':
           if (statement.value === undefined) break;
-          for (const { names, value } of declaredBy(statement.names, statement.value))
-            this.#given(
+          for (const { names, value } of listDeclaredBy(statement.names, statement.value))
+            this.#visitGiven(
               names.map(({ name }) => [name]),
               value,
             );
           break;
         case 'return':
-          this.#given([], statement.value);
+          this.#visitGiven([], statement.value);
           break;
         case 'assignment': {
           const { path, target, value } = statement;
-          this.#given([path.length > 0 ? path.map(({ name }) => name) : targetOf(target)], value);
+          this.#visitGiven([path.length > 0 ? path.map(({ name }) => name) : findTarget(target)], value);
           break;
         }
         case 'forEach':
-          this.#given([[statement.variable.name]], statement.iterable);
+          this.#visitGiven([[statement.variable.name]], statement.iterable);
           this.visitCode(statement.body);
           break;
         case 'opaque':
-          this.#literals.push(unreadLiteral(statement, this.#path));
+          this.#literals.push(createUnreadLiteral(statement, this.#path));
           break;
         case 'function':
-          for (const { name, default: value } of statement.parameters) this.#given([[name]], value);
+          for (const { name, default: value } of statement.parameters) this.#visitGiven([[name]], value);
           this.visitCode(statement.body);
           break;
         default:
           collectHead(statement, this.#path, this.#flows);
-          for (const branch of branchesOf(statement)) this.visitCode(branch);
+          for (const branch of listBranches(statement)) this.visitCode(branch);
       }
     }
   }
 
   /** Visits a value in code that these names receive as well. */
-  #given(names: readonly (readonly string[])[], value: Expression | undefined): void {
+  #visitGiven(names: readonly (readonly string[])[], value: Expression | undefined): void {
     if (value === undefined) return;
     const [literals, references, words] = [this.#literals.length, this.#references.length, this.#words.length];
     this.visit(value, 'value', false);
@@ -344,33 +344,33 @@ class Sources {
     }
   }
 
-  #binary(expression: Binary): void {
+  #visitBinary(expression: Binary): void {
     const { operator, left, right } = expression;
     if (operator === '+') this.#join(takeExpressionApart(expression), '');
     else if (operator === '=' || operator === '+=' || combining.has(operator.slice(0, -1))) {
       this.visit(left);
       // A bare word may be a secret without quotes that ends in `=`, `+=` or `/=`.
-      this.#given(left.kind === 'variable' ? [] : [targetOf(left)], right);
+      this.#visitGiven(left.kind === 'variable' ? [] : [findTarget(left)], right);
     } else if (combining.has(operator) || right.kind === 'missing') {
       this.visit(left);
       this.visit(right, 'part');
     }
-    if (comparing.has(operator)) this.#compared(left, right);
+    if (comparing.has(operator)) this.#visitComparison(left, right);
   }
 
   /** The default of a secret is a secret; a bare word is not a setting here and may be a secret without quotes. */
-  #default(value: Expression, { literals, references }: Piece): void {
-    const path = comparedNames(value) ?? [];
+  #visitDefault(value: Expression, { literals, references }: Piece): void {
+    const path = findComparedNames(value) ?? [];
     if (path.length > 1) this.#flows.push({ path, literals, references, words: [], joined: [] });
   }
 
   /** A literal that is compared with a secret is probably the secret itself. */
-  #compared(left: Expression, right: Expression): void {
+  #visitComparison(left: Expression, right: Expression): void {
     for (const [name, value] of [
       [left, right],
       [right, left],
     ] as const) {
-      const names = comparedNames(name);
+      const names = findComparedNames(name);
       if (names === undefined) continue;
       for (const text of value.kind === 'list' ? value.items : [value])
         if (text.kind === 'string') collectValue(names, text, this.#path, this.#flows);
@@ -399,17 +399,17 @@ class Sources {
   #join(parts: readonly Part[], between: string, given = false): void {
     const isList = between !== '' && !given;
     const pieces = parts.map((part, index) => {
-      if (isList) return this.#piece(part, 'value', false);
-      return index === 0 ? this.#piece(part) : this.#piece(part, 'part', this.#isArgument || given);
+      if (isList) return this.#visitPiece(part, 'value', false);
+      return index === 0 ? this.#visitPiece(part) : this.#visitPiece(part, 'part', this.#isArgument || given);
     });
     if (pieces.length > 1 && pieces.some(({ written }) => written !== undefined))
       this.#joined.push({ between, pieces });
   }
 
-  #piece({ node, inHole }: Part, use: LiteralUse = this.#use, isArgument: boolean = this.#isArgument): Piece {
+  #visitPiece({ node, inHole }: Part, use: LiteralUse = this.#use, isArgument: boolean = this.#isArgument): Piece {
     const [literals, references] = [this.#literals.length, this.#references.length];
     const isText = node.kind === 'text' || node.kind === 'string';
-    if (node.kind === 'text') this.#literal(node, node.value, undefined, use);
+    if (node.kind === 'text') this.#addLiteral(node, node.value, undefined, use);
     else {
       const outer = this.#inHole;
       this.#inHole ||= inHole;
@@ -417,17 +417,19 @@ class Sources {
       this.#inHole = outer;
     }
     return {
-      written: isText ? this.#literalOf(node, node.value, node.kind === 'string' ? node.quote : undefined) : undefined,
+      written: isText
+        ? this.#createLiteral(node, node.value, node.kind === 'string' ? node.quote : undefined)
+        : undefined,
       literals: this.#literals.slice(literals),
       references: this.#references.slice(references),
     };
   }
 
-  #member(member: Member): void {
-    const names = dottedNames(member);
+  #visitMember(member: Member): void {
+    const names = findDottedNames(member);
     if (names !== undefined) {
       this.#references.push(names);
-      this.#word(member, names.join('.'));
+      this.#visitWord(member, names.join('.'));
     } else if (member.object.kind === 'call' && readsEnvironment(member.object.callee))
       this.#references.push(['env', member.name.name]);
     else this.visit(member.object);
@@ -436,7 +438,7 @@ class Sources {
   #call(call: Call): void {
     const { callee } = call;
     if (readsEnvironment(callee)) {
-      const name = environmentName(call);
+      const name = findEnvironmentName(call);
       if (name !== undefined) this.#references.push(name);
       return;
     }
@@ -446,16 +448,16 @@ class Sources {
       return;
     }
     if (callee.kind === 'variable') this.#references.push([callee.name]);
-    if (callee.kind === 'variable' && !call.parenthesized) this.#word(callee, callee.name);
+    if (callee.kind === 'variable' && !call.parenthesized) this.#visitWord(callee, callee.name);
     const method = callee.kind === 'member' ? callee.name.name : '';
     if (callee.kind === 'member') this.visit(callee.object, useOfObject.get(method));
     if (callee.kind === 'closure' || callee.kind === 'parenthesized') this.visit(callee);
     if (callee.kind === 'member' && comparingMethods.has(method))
-      for (const { value } of call.arguments) this.#compared(callee.object, value);
+      for (const { value } of call.arguments) this.#visitComparison(callee.object, value);
     const [literals, references] = [this.#literals.length, this.#references.length];
     this.visitArguments(call.arguments, call.parenthesized, method);
     // The method decides, not the object: `client.setPassword(x)`, `builder().password(x)`.
-    const name = setBy(call, knownNames(callee) ?? []).at(-1);
+    const name = findNamesSetBy(call, findKnownNames(callee) ?? []).at(-1);
     const found = [this.#literals.slice(literals), this.#references.slice(references)] as const;
     // A flow defines its name: a bare word before another bare word names nothing.
     if (name === undefined || found[0].length + (method === '' ? 0 : found[1].length) === 0) return;
@@ -467,15 +469,15 @@ class Sources {
     const pieces = given.map((argument, index) => {
       const isValue = argument.name !== undefined || (hasDefault.has(method) && index === 1);
       const use = method === 'parseText' ? 'encoded' : isValue ? 'value' : 'part';
-      const visit = (): Piece => this.#piece({ node: argument.value, inHole: this.#inHole }, use, isParenthesized);
-      return argument.name === undefined ? visit() : this.#entry(argument.name, visit);
+      const visit = (): Piece => this.#visitPiece({ node: argument.value, inHole: this.#inHole }, use, isParenthesized);
+      return argument.name === undefined ? visit() : this.#visitEntry(argument.name, visit);
     });
     if (pieces.length > 1 && pieces.some(({ written }) => written !== undefined))
       this.#joined.push({ between: '", "', pieces });
   }
 
   /** Visits a named argument as the setting of its name, once: nested calls must not double the work at each level. */
-  #entry(name: string, visit: () => Piece): Piece {
+  #visitEntry(name: string, visit: () => Piece): Piece {
     const outer = this.#owner;
     const words = this.#words.length;
     this.#owner = [...outer, name];
@@ -487,16 +489,16 @@ class Sources {
   }
 
   /** A name such as `AWS_SECRET` is that of an environment variable, not a secret. */
-  #word(range: Range, value: string): void {
+  #visitWord(range: Range, value: string): void {
     if (this.#inHole || /^[A-Z]{2,}(?:_[A-Z]+)+$/u.test(value)) return;
-    this.#words.push(this.#literalOf(range, value));
+    this.#words.push(this.#createLiteral(range, value));
   }
 
-  #literal(range: Range, value: string, quote?: Quote, use = this.#use): void {
-    if (value !== '') this.#literals.push({ ...this.#literalOf(range, value, quote), use });
+  #addLiteral(range: Range, value: string, quote?: Quote, use = this.#use): void {
+    if (value !== '') this.#literals.push({ ...this.#createLiteral(range, value, quote), use });
   }
 
-  #literalOf({ start, end }: Range, value: string, quote?: Quote): Literal {
+  #createLiteral({ start, end }: Range, value: string, quote?: Quote): Literal {
     const span = { path: this.#path, start, end };
     return { span, value, use: this.#use, isArgument: this.#isArgument, quote };
   }

@@ -53,14 +53,14 @@ export function findJoinedParts(call: Call): { readonly between: string; readonl
   const { callee } = call;
   const given = call.arguments.map(({ value }) => value);
   const [first] = given;
-  if (callee.kind === 'variable') return callee.name === 'sprintf' ? formatted(first, given.slice(1)) : undefined;
+  if (callee.kind === 'variable') return callee.name === 'sprintf' ? findFormatted(first, given.slice(1)) : undefined;
   if (callee.kind !== 'member') return undefined;
   const { object, name } = callee;
   switch (name.name) {
     case 'format':
-      return formatted(first, given.slice(1));
+      return findFormatted(first, given.slice(1));
     case 'formatted':
-      return formatted(object, given);
+      return findFormatted(object, given);
     case 'concat':
       return first === undefined
         ? undefined
@@ -75,7 +75,10 @@ export function findJoinedParts(call: Call): { readonly between: string; readonl
 }
 
 /** Returns the parts of a format string with its arguments in the places of `%s`. */
-function formatted(format: Expression | undefined, given: readonly Expression[]): ReturnType<typeof findJoinedParts> {
+function findFormatted(
+  format: Expression | undefined,
+  given: readonly Expression[],
+): ReturnType<typeof findJoinedParts> {
   if (format?.kind !== 'string') return undefined;
   const { start, end } = format;
   const texts = format.value.split(/%(?:\d\$)?[a-z]/u);

@@ -1,17 +1,17 @@
-import { dottedNames } from '../language/ast/dotted-names.ts';
+import { findDottedNames } from '../language/ast/find-dotted-names.ts';
 import type { Call, Closure, Expression, OpaqueStatement } from '../language/ast/nodes.ts';
 import { type AstNode, walk } from '../language/ast/walk.ts';
-import { knownNames } from './target-names.ts';
+import { findKnownNames } from './target-names.ts';
 
 // The plain names that expressions read.
 
 /** Returns the names of an expression that is compared with a literal. */
-export function comparedNames(expression: Expression): readonly string[] | undefined {
-  return expression.kind === 'call' ? environmentName(expression) : knownNames(expression);
+export function findComparedNames(expression: Expression): readonly string[] | undefined {
+  return expression.kind === 'call' ? findEnvironmentName(expression) : findKnownNames(expression);
 }
 
 /** Returns the environment variable that a call reads, below `env`. */
-export function environmentName(call: Call): readonly string[] | undefined {
+export function findEnvironmentName(call: Call): readonly string[] | undefined {
   const [argument] = call.arguments;
   return readsEnvironment(call.callee) && argument?.value.kind === 'string' ? ['env', argument.value.value] : undefined;
 }
@@ -28,11 +28,11 @@ export function findLaunchInputs(root: AstNode): LaunchInputs {
   const variables = new Set<string>();
   walk(root, (node, parent) => {
     if (node.kind === 'call') {
-      const name = environmentName(node)?.at(1);
+      const name = findEnvironmentName(node)?.at(1);
       if (name !== undefined) variables.add(name);
     }
     if (node.kind !== 'member') return undefined;
-    const [scope, ...names] = dottedNames(node) ?? [];
+    const [scope, ...names] = findDottedNames(node) ?? [];
     if (scope !== 'params') return undefined;
     // The last name of `params.x.contains('y')` is a method.
     if (parent?.kind === 'call' && parent.callee === node) names.pop();
@@ -44,7 +44,7 @@ export function findLaunchInputs(root: AstNode): LaunchInputs {
 
 /** Returns true for the functions that read an environment variable: their argument is its name, not a value. */
 export function readsEnvironment(callee: Expression): boolean {
-  const names = dottedNames(callee)?.join('.');
+  const names = findDottedNames(callee)?.join('.');
   return names === 'env' || names === 'System.getenv';
 }
 

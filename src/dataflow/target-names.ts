@@ -1,4 +1,4 @@
-import { dottedNames } from '../language/ast/dotted-names.ts';
+import { findDottedNames } from '../language/ast/find-dotted-names.ts';
 import type { Call, Expression } from '../language/ast/nodes.ts';
 
 // Names of the settings that statements other than plain assignments set.
@@ -10,21 +10,21 @@ export function buildScopedPath(scope: readonly string[], names: readonly string
 }
 
 /** Returns the names of a computed target, `*` for a computed one: `aws['secretKey']`. */
-export function targetOf(target: Expression | undefined): readonly string[] {
+export function findTarget(target: Expression | undefined): readonly string[] {
   if (target?.kind === 'index') {
     const [key] = target.indices;
-    return [...targetOf(target.object), key?.kind === 'string' ? key.value : '*'];
+    return [...findTarget(target.object), key?.kind === 'string' ? key.value : '*'];
   }
-  return target === undefined ? [] : (knownNames(target) ?? []);
+  return target === undefined ? [] : (findKnownNames(target) ?? []);
 }
 
 /** Returns the names of a chain of members; of one that is not plain, `*` and the last: `client?.password`, `get().key`. */
-export function knownNames(expression: Expression): readonly string[] | undefined {
-  return dottedNames(expression) ?? (expression.kind === 'member' ? ['*', expression.name.name] : undefined);
+export function findKnownNames(expression: Expression): readonly string[] | undefined {
+  return findDottedNames(expression) ?? (expression.kind === 'member' ? ['*', expression.name.name] : undefined);
 }
 
 /** Returns the name that a call sets: `aws.setSecretKey(x)`, `params.put('a', x)`, `params.putAll([a: x])`. */
-export function setBy({ arguments: given }: Call, names: readonly string[]): readonly string[] {
+export function findNamesSetBy({ arguments: given }: Call, names: readonly string[]): readonly string[] {
   const [method = '', key] = [names.at(-1), given[0]?.value];
   const setter = /^set([A-Z])(.*)$/u.exec(method);
   const [, first = '', rest = ''] = setter ?? [];

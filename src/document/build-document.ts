@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { sha256 } from '../base/digest.ts';
-import { pathText } from '../base/dotted-path.ts';
+import { formatPath } from '../base/dotted-path.ts';
 import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
 import { joinText, type SplitText } from '../base/text-bundle.ts';
-import { isForOtherDialect } from '../resolve/dialects/refusals.ts';
+import { isForOtherDialect } from '../resolve/dialects/select-refusals.ts';
 import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { findRule } from '../rules/catalogue.ts';
@@ -15,16 +15,16 @@ import { type CheckContext, checkSettings } from '../vocabulary/checks/check-set
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
-import { concreteValue } from './concrete-value.ts';
-import { type BuiltConfig, buildConfig, configEntries, type ScopeCache } from './config-tree.ts';
+import { type BuiltConfig, buildConfig, listConfigEntries, type ScopeCache } from './config-tree.ts';
 import type { ConfigDocument, DocumentContext } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
+import { findConcreteValue } from './find-concrete-value.ts';
 import { cutToLimits } from './limits.ts';
 import { openChoice } from './open-choice.ts';
 import { findPlugins } from './plugins.ts';
 import { type BuiltProblems, buildProblems } from './problem-rows.ts';
 import { findReplacedSecrets } from './replaced-secrets.ts';
-import { buildOrigins, buildRow, rowPath, type Sources } from './rows.ts';
+import { buildOrigins, buildRow, type Sources, writeRowPath } from './rows.ts';
 import type { BuiltRow, SettingPart, SettingParts } from './setting-parts.ts';
 import type { BuiltDocument, SettingOrigins, SourceMap } from './source-map.ts';
 
@@ -92,7 +92,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     }),
     incomplete: resolved.incomplete.map((row) => {
       const place = sources.locate(row.span);
-      return { scope: canonicalScope(row.scope, spelling), file: place.file, line: place.line, because: row.because };
+      return { scope: toCanonicalScope(row.scope, spelling), file: place.file, line: place.line, because: row.because };
     }),
     plugins: findPlugins(plugins),
     problems: problems.rows,
@@ -109,7 +109,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
   const head = `{"documentVersion":1,"context":${JSON.stringify(context)},`;
   const content: SplitText = {
-    head: `{${contentText(before, config, after)},"settings":{`,
+    head: `{${writeContent(before, config, after)},"settings":{`,
     rows: Array.from(rows.values(), (row) => row.json),
   };
   const json = `${head}${joinText(content).slice(1)}`;
@@ -144,7 +144,7 @@ function joinParts(parts: readonly SettingPart[]): JoinedParts {
   return joined;
 }
 
-function contentText(before: object, config: BuiltConfig, after: object): string {
+function writeContent(before: object, config: BuiltConfig, after: object): string {
   return `${writeJson(before).slice(1, -1)},"config":${config.text},${writeJson(after).slice(1, -1)}`;
 }
 
@@ -154,11 +154,11 @@ function buildPart(setting: ResolvedSetting, options: BuildOptions): SettingPart
   const misspelt: SettingDiagnostic[] = [];
   if (!countsAsSet(setting, spelling, (diagnostic) => misspelt.push(diagnostic)))
     return { setting: undefined, rows: [], config: [], misspelt, replaced: [] };
-  const shown = { ...setting, value: concreteValue(openChoice(setting.value)) };
+  const shown = { ...setting, value: findConcreteValue(openChoice(setting.value)) };
   return {
     setting: shown,
     rows: explode(shown).map((leaf) => buildLeaf(leaf, options)),
-    config: configEntries(shown, spelling, sensitivity),
+    config: listConfigEntries(shown, spelling, sensitivity),
     misspelt,
     replaced: shown.overridden.length === 0 ? [] : findReplacedSecrets(shown, spelling, sensitivity),
   };
@@ -166,11 +166,11 @@ function buildPart(setting: ResolvedSetting, options: BuildOptions): SettingPart
 
 function buildLeaf(leaf: LeafSetting, { spelling, sources, sensitivity }: BuildOptions): BuiltRow {
   const row = sensitivity.redactor.data(buildRow(leaf, spelling, sources, sensitivity));
-  const path = sensitivity.redactor.text(rowPath(leaf, spelling));
+  const path = sensitivity.redactor.text(writeRowPath(leaf, spelling));
   return { path, row, json: `${JSON.stringify(path)}:${writeJson(row)}` };
 }
 
-function originsOf(
+function writeOrigins(
   setting: ResolvedSetting,
   { origins, sources, sensitivity }: BuildOptions,
 ): readonly SettingOrigins[] {
@@ -186,13 +186,13 @@ function countsAsSet(
   report: (diagnostic: SettingDiagnostic) => unknown,
 ): boolean {
   if (!isOtherSpelling(setting.path, spelling)) return true;
-  const instead = pathText(toSpelled(toCanonical(setting.path, otherSpelling(spelling)), spelling));
+  const instead = formatPath(toSpelled(toCanonical(setting.path, otherSpelling(spelling)), spelling));
   const related = setting.overridden.map(({ origin }) => ({ message: 'It is set here before.', span: origin.span }));
   report(diagnoseSetting('other-spelling', setting, {}, { at: 'key', fix: `Write \`${instead}\`.`, related }));
   return false;
 }
 
-function canonicalScope(scope: string, spelling: Spelling): string {
+function toCanonicalScope(scope: string, spelling: Spelling): string {
   return scope === '*' ? scope : toCanonical(scope.split('.'), spelling).join('.');
 }
 
@@ -205,7 +205,7 @@ function buildSourceMap(
   const { redactor } = options.sensitivity;
   const scopes = new Map<string, Location>();
   for (const scope of resolved.scopes) {
-    const path = pathText(toCanonical(scope.path, options.spelling));
+    const path = formatPath(toCanonical(scope.path, options.spelling));
     if (!scopes.has(path)) scopes.set(path, options.sources.locate(scope.span));
   }
   let settings: SourceMap['settings'] | undefined;
@@ -217,7 +217,7 @@ function buildSourceMap(
     get settings() {
       settings ??= Object.fromEntries(
         parts.flatMap(({ setting, rows }) => {
-          const origins = setting === undefined ? [] : originsOf(setting, options);
+          const origins = setting === undefined ? [] : writeOrigins(setting, options);
           return origins.map((each, index) => [rows[index]?.path ?? '', each]);
         }),
       );

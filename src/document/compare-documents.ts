@@ -2,7 +2,7 @@ import { compareCodeUnits } from '../base/order.ts';
 import type { ConfigDocument, IncompleteRow, SettingRow } from './document.ts';
 import { describeGap, isGapAbout } from './gaps.ts';
 import { printFlatValue } from './print/flat.ts';
-import { findPrintedDoubt, printedValue } from './print/printed-value.ts';
+import { findPrintedDoubt, toPrintedValue } from './print/to-printed-value.ts';
 import type { SourceMap } from './source-map.ts';
 
 /** Difference in the effective value of a setting between two revisions. */
@@ -47,7 +47,7 @@ const redacted = '[REDACTED]';
 export function createComparison(): (before: ComparedView, after: ComparedView) => readonly SettingChange[] {
   const states = new WeakMap<SettingRow, SettingState>();
   const equal = new WeakMap<SettingRow, SettingRow>();
-  const stateOf = (row: SettingRow): SettingState => {
+  const findState = (row: SettingRow): SettingState => {
     const state = states.get(row) ?? readState(row);
     states.set(row, state);
     return state;
@@ -57,9 +57,9 @@ export function createComparison(): (before: ComparedView, after: ComparedView) 
     const gaps = findNewGaps(before, after);
     const changes: SettingChange[] = [];
     const compare = (setting: string, one: SettingRow | undefined, two: SettingRow | undefined): void => {
-      const then = one && stateOf(one);
-      const current = two === undefined ? hiddenState(setting, gaps) : stateOf(two);
-      const kind = kindOf(then, current, () => hidesChange(setting, before, after));
+      const then = one && findState(one);
+      const current = two === undefined ? createHiddenState(setting, gaps) : findState(two);
+      const kind = classifyChange(then, current, () => hidesChange(setting, before, after));
       if (kind !== undefined) {
         const spelled = two?.spelled ?? one?.spelled ?? setting;
         changes.push({ setting, spelled, kind, before: then ?? null, after: current ?? null });
@@ -68,7 +68,7 @@ export function createComparison(): (before: ComparedView, after: ComparedView) 
       }
     };
     for (const setting of Object.keys(now)) {
-      const [one, two] = [rowOf(old, setting), now[setting]];
+      const [one, two] = [findRow(old, setting), now[setting]];
       if (one === undefined || two === undefined || equal.get(two) !== one) compare(setting, one, two);
     }
     for (const setting of Object.keys(old)) {
@@ -87,25 +87,25 @@ export function findNewGaps(
   { document: { incomplete: now } }: ComparedView,
 ): readonly IncompleteRow[] {
   if (now.length === 0) return [];
-  const gapKey = ({ scope, because, file }: IncompleteRow): string => JSON.stringify([scope, because, file]);
+  const writeGapKey = ({ scope, because, file }: IncompleteRow): string => JSON.stringify([scope, because, file]);
   const left = new Map<string, number>();
-  for (const row of old) left.set(gapKey(row), (left.get(gapKey(row)) ?? 0) + 1);
+  for (const row of old) left.set(writeGapKey(row), (left.get(writeGapKey(row)) ?? 0) + 1);
   return now.filter((row) => {
-    const count = left.get(gapKey(row)) ?? 0;
-    left.set(gapKey(row), count - 1);
+    const count = left.get(writeGapKey(row)) ?? 0;
+    left.set(writeGapKey(row), count - 1);
     return count <= 0;
   });
 }
 
 /** Returns the state of a setting that a part which cannot be followed may set; undefined if it is not set. */
-function hiddenState(setting: string, gaps: readonly IncompleteRow[]): SettingState | undefined {
+function createHiddenState(setting: string, gaps: readonly IncompleteRow[]): SettingState | undefined {
   const gap = gaps.find((each) => isGapAbout(each, setting));
   if (gap === undefined) return undefined;
   const { file, line } = gap;
   return { value: '(not set)', unknown: `${describeGap(gap)} may set it`, file, line, profile: null };
 }
 
-function kindOf(
+function classifyChange(
   before: SettingState | undefined,
   after: SettingState | undefined,
   hasHiddenChange: () => boolean,
@@ -125,7 +125,7 @@ function hidesChange(path: string, before: ComparedView, after: ComparedView): b
   const differs = (each: string): boolean => {
     if (seen.has(each)) return false;
     seen.add(each);
-    const [one, two] = [rowOf(before.document.settings, each), rowOf(after.document.settings, each)];
+    const [one, two] = [findRow(before.document.settings, each), findRow(after.document.settings, each)];
     const isSame = before.rawText(each) === after.rawText(each);
     return !isSame || [...(one?.dependsOn ?? []), ...(two?.dependsOn ?? [])].some(differs);
   };
@@ -133,12 +133,12 @@ function hidesChange(path: string, before: ComparedView, after: ComparedView): b
 }
 
 function readState(row: SettingRow): SettingState {
-  const printed = printedValue(row);
+  const printed = toPrintedValue(row);
   const { file, line, profile } = row;
   const value = printed.kind === 'text' ? printed.text : printFlatValue(printed);
   return { value, unknown: findPrintedDoubt(printed) ?? null, file, line, profile };
 }
 
-function rowOf(settings: ConfigDocument['settings'], path: string): SettingRow | undefined {
+function findRow(settings: ConfigDocument['settings'], path: string): SettingRow | undefined {
   return Object.hasOwn(settings, path) ? settings[path] : undefined;
 }

@@ -69,9 +69,9 @@ export function compareViews(
   const changes = Array.from(found.values(), ({ change, views }): ViewedChange => {
     return { ...change, views, isEverywhere: views.length === compared };
   }).sort((a, b) => compareCodeUnits(a.setting, b.setting));
-  const only = (some: ViewedTarget, other: ViewedTarget): readonly string[] =>
+  const listOnlyIn = (some: ViewedTarget, other: ViewedTarget): readonly string[] =>
     some.redactor.data(some.profiles.filter((name) => !other.profiles.includes(name)));
-  const profiles = { added: only(after, before), removed: only(before, after) };
+  const profiles = { added: listOnlyIn(after, before), removed: listOnlyIn(before, after) };
   const isSame = changes.length + profiles.added.length + profiles.removed.length + unread.size === 0;
   return isSame ? undefined : { ...createDiff(file, 'compared'), profiles, unread: [...unread], changes };
 }

@@ -1,4 +1,4 @@
-import { type Branch, branchAt, branchToJson, putAt } from '../base/branch.ts';
+import { type Branch, branchToJson, findBranch, putAt } from '../base/branch.ts';
 import { type Json, writeJson } from '../base/json.ts';
 import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { isKnown } from '../resolve/values/certainty.ts';
@@ -8,8 +8,8 @@ import { redaction } from '../secrets/redactor.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { coerce, findDefinition, isMapSetting, toCanonical } from '../vocabulary/vocabulary.ts';
-import { plainValue } from './plain-value.ts';
 import type { ConfigEntry, SettingPart } from './setting-parts.ts';
+import { toPlainValue } from './to-plain-value.ts';
 
 /** The document's `config`, and its JSON text. */
 export interface BuiltConfig {
@@ -66,7 +66,7 @@ function buildScope(name: string, parts: readonly SettingPart[]): BuiltScope {
   for (const { config } of parts) {
     for (const { path, json } of config) {
       if (json !== undefined) putAt(root, path, json);
-      else branchAt(root, path.slice(0, -1));
+      else findBranch(root, path.slice(0, -1));
     }
   }
   const json = (branchToJson(root) as { readonly [scope: string]: Json })[name.toWellFormed()] ?? {};
@@ -74,7 +74,7 @@ function buildScope(name: string, parts: readonly SettingPart[]): BuiltScope {
 }
 
 /** Returns the entries of `config` for one setting. */
-export function configEntries(
+export function listConfigEntries(
   setting: ResolvedSetting,
   spelling: Spelling,
   sensitivity: Sensitivity,
@@ -108,11 +108,11 @@ export function computeUsedValue(
 ): Json | undefined {
   const redact = (text: string, one: Value): string => sensitivity.redactValue(text, one.literals);
   if (sensitivity.isSecret(path) || (value.kind === 'number' && sensitivity.isSource(written)))
-    return secretValue(value);
+    return hideSecretValue(value);
   const definition = findDefinition(path);
   if (!isKnown(value) || (value.kind === 'number' && !Number.isFinite(value.value))) return undefined;
-  if (path[0] === 'env' && path.length === 2) return exportedText(path[1] ?? '', value, redact);
-  if (definition === undefined || sensitivity.covers(value.literals)) return withoutNulls(plainValue(value, redact));
+  if (path[0] === 'env' && path.length === 2) return writeExportedText(path[1] ?? '', value, redact);
+  if (definition === undefined || sensitivity.covers(value.literals)) return withoutNulls(toPlainValue(value, redact));
   const coerced = coerce(definition, value);
   return coerced.value === undefined ? undefined : withoutNulls(coerced.value);
 }
@@ -126,7 +126,11 @@ function mayBeAbsent(value: Value): boolean {
 }
 
 /** Variables of the tasks are exported as text; names that no shell takes are not exported at all. */
-function exportedText(name: string, value: Value, redact: (text: string, value: Value) => string): Json | undefined {
+function writeExportedText(
+  name: string,
+  value: Value,
+  redact: (text: string, value: Value) => string,
+): Json | undefined {
   const text = value.kind === 'null' ? undefined : printValue(value);
   return text === undefined || !/^[A-Za-z_]\w*$/u.test(name) ? undefined : redact(text, value);
 }
@@ -140,7 +144,7 @@ function withoutNulls(json: Json | undefined): Json | undefined {
 }
 
 /** Returns the redacted text of a secret, so that policies know that one was written; blank texts stay. */
-function secretValue(value: Value): Json | undefined {
+function hideSecretValue(value: Value): Json | undefined {
   if (value.kind === 'string') return value.value.trim() === '' ? '' : redaction;
   return value.kind === 'number' ? redaction : undefined;
 }

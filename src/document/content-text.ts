@@ -23,18 +23,18 @@ export interface DocumentBundle {
 /** Opens the documents of a bundle. `digests` are theirs, in the order in which they were added; those of equal documents repeat. */
 export function openDocuments(bundle: TextBundle, digests: readonly string[]): DocumentBundle {
   const positions = new Map(Array.from(new Set(digests), (digest, position) => [digest, position]));
-  const positionOf = (digest: string): number => positions.get(digest) ?? -1;
-  const text = (digest: string): string => bundle.text(positionOf(digest));
-  const content = (digest: string): DocumentContent => {
-    const { head, rows } = bundle.parse(positionOf(digest));
+  const findPosition = (digest: string): number => positions.get(digest) ?? -1;
+  const readText = (digest: string): string => bundle.text(findPosition(digest));
+  const readContent = (digest: string): DocumentContent => {
+    const { head, rows } = bundle.parse(findPosition(digest));
     return { ...head, settings: Object.fromEntries(rows) } as unknown as DocumentContent;
   };
   return {
-    content,
-    text,
+    content: readContent,
+    text: readText,
     read: (digest, context) => ({
-      document: { documentVersion: 1, context, ...content(digest) },
-      json: `{"documentVersion":1,"context":${JSON.stringify(context)},${text(digest).slice(1)}`,
+      document: { documentVersion: 1, context, ...readContent(digest) },
+      json: `{"documentVersion":1,"context":${JSON.stringify(context)},${readText(digest).slice(1)}`,
     }),
   };
 }

@@ -1,5 +1,5 @@
-import { parsePathText, pathText } from '../base/dotted-path.ts';
-import { parseSettingReference } from '../resolve/tree/setting-reference.ts';
+import { formatPath, parsePathText } from '../base/dotted-path.ts';
+import { parseSettingReference } from '../resolve/tree/write-setting-reference.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 
@@ -9,26 +9,26 @@ const besideVariables = 'config.';
 
 /** Returns what a value was computed from, by the names that policies know. */
 export function dependsOn(references: readonly string[], spelling: Spelling): readonly string[] {
-  return [...new Set(references.map((reference) => publicName(reference, spelling)))];
+  return [...new Set(references.map((reference) => toPublicName(reference, spelling)))];
 }
 
-function publicName(reference: string, spelling: Spelling): string {
+function toPublicName(reference: string, spelling: Spelling): string {
   const path = parseSettingReference(reference);
   if (path === undefined) return reference;
-  const name = pathText(toCanonical(path, spelling));
+  const name = formatPath(toCanonical(path, spelling));
   return path[0] === 'env' && path.length > 1 ? `${besideVariables}${name}` : name;
 }
 
 /** Returns the path of the setting that a name may be; undefined for an environment variable of the launch. */
-export function settingPath(name: string): string | undefined {
+export function findSettingPath(name: string): string | undefined {
   if (name.startsWith('env.')) return undefined;
   return name.startsWith(`${besideVariables}env.`) ? name.slice(besideVariables.length) : name;
 }
 
 /** Returns a name as a target in this spelling writes it. */
-export function spelledName(name: string, spelling: Spelling): string {
-  const path = settingPath(name);
+export function spellName(name: string, spelling: Spelling): string {
+  const path = findSettingPath(name);
   if (path === undefined) return name;
   const segments = parsePathText(path)?.map(String);
-  return segments === undefined ? path : pathText(toSpelled(segments, spelling));
+  return segments === undefined ? path : formatPath(toSpelled(segments, spelling));
 }

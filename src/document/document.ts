@@ -2,7 +2,7 @@ import type { DiagnosticSeverity } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import type { Dialect } from '../resolve/tree/resolved.ts';
 import type { Certainty } from '../resolve/values/value.ts';
-import type { SecretFacts } from '../secrets/secret-facts.ts';
+import type { SecretFacts } from '../secrets/select-secret-facts.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 

@@ -1,6 +1,6 @@
 import { isBelow } from '../base/dotted-path.ts';
 import { launchScheme } from '../base/file-name.ts';
-import { settingPath } from './depends-on.ts';
+import { findSettingPath } from './depends-on.ts';
 import type { ConfigDocument, IncompleteRow, SettingRow } from './document.ts';
 
 /** A part of a document where more may be set than is known. */
@@ -38,7 +38,7 @@ export function isGapAbout({ scope }: Pick<Gap, 'scope'>, path: string): boolean
 
 /** Returns the row of a setting by its name in `dependsOn`. */
 export function findRow(name: string, { settings }: Pick<ConfigDocument, 'settings'>): SettingRow | undefined {
-  const path = settingPath(name);
+  const path = findSettingPath(name);
   return path !== undefined && Object.hasOwn(settings, path) ? settings[path] : undefined;
 }
 
@@ -72,7 +72,7 @@ export function canOverride(gap: Gap, path: string, row: SettingRow, basis: Read
   if (row.file === gap.file && row.line <= gap.line) return false;
   return (
     basis.size >= maxInputs ||
-    [...basis].some(([name, behind]) => isGapAbout(gap, settingPath(name) ?? name) && mayReplace(gap, behind))
+    [...basis].some(([name, behind]) => isGapAbout(gap, findSettingPath(name) ?? name) && mayReplace(gap, behind))
   );
 }
 

@@ -1,6 +1,6 @@
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { Incompleteness, ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
-import { sizeOf } from '../resolve/values/size.ts';
+import { measureSize } from '../resolve/values/size.ts';
 
 // Limits of one target, five times what the largest real targets need: larger ones are written to exhaust time or
 // memory. A reached limit is reported and makes the document or the target incomplete, so that absence proves nothing.
@@ -33,7 +33,7 @@ export function cutToLimits(view: ResolvedConfig): ResolvedConfig {
   let rows = 0;
   let left = 0;
   for (const setting of resolved.settings) {
-    const size = sizeOf(setting.value) * (1 + Math.trunc(setting.path.length / segmentsOfOne));
+    const size = measureSize(setting.value) * (1 + Math.trunc(setting.path.length / segmentsOfOne));
     if (rows + size > maxRows) left += 1;
     else {
       rows += size;

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
-import { pathText } from '../base/dotted-path.ts';
+import { formatPath } from '../base/dotted-path.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { Dialect } from '../resolve/tree/resolved.ts';
 import type { SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
@@ -50,7 +50,7 @@ export function buildProblems(
         severity,
         message,
         ...place,
-        ...('path' in diagnostic ? settingFields(diagnostic, spelling) : {}),
+        ...('path' in diagnostic ? writeSettingFields(diagnostic, spelling) : {}),
         ...(fix === undefined ? {} : { fix }),
         ...(refusedBy.length === 0 ? {} : { refusedBy }),
         ...(others.length === 0 ? {} : { related: others }),
@@ -64,18 +64,18 @@ export function buildProblems(
   return { rows: [...rows, last], groups: [...groups, null] };
 }
 
-function settingFields(
+function writeSettingFields(
   { path, profile }: SettingDiagnostic,
   spelling: Spelling,
 ): Pick<ProblemRow, 'setting' | 'spelled' | 'profile'> {
   return {
-    setting: pathText(canonicalSegments(path, spelling)),
-    spelled: pathText(path),
+    setting: formatPath(toCanonicalSegments(path, spelling)),
+    spelled: formatPath(path),
     profile: profile ?? null,
   };
 }
 
-function canonicalSegments(path: SettingDiagnostic['path'], spelling: Spelling): SettingDiagnostic['path'] {
+function toCanonicalSegments(path: SettingDiagnostic['path'], spelling: Spelling): SettingDiagnostic['path'] {
   const names = path.filter((segment) => typeof segment === 'string');
   const written = isOtherSpelling(names, spelling) ? otherSpelling(spelling) : spelling;
   const canonical = [...toCanonical(names, written)];

@@ -1,8 +1,8 @@
 import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
 import type { ResolvedSetting } from '../resolve/tree/resolved.ts';
-import { isInPlainText } from '../secrets/secret-facts.ts';
+import { isInPlainText } from '../secrets/select-secret-facts.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
-import { canKeepEarlier, ownReferences, type Write } from '../vocabulary/checks/check-writes.ts';
+import { canKeepEarlier, listOwnReferences, type Write } from '../vocabulary/checks/check-writes.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { findSecretFacts, isSecretLeaf } from './rows.ts';
@@ -17,7 +17,7 @@ export function findReplacedSecrets(
   sensitivity: Sensitivity,
 ): readonly SettingDiagnostic[] {
   const writes: readonly Write[] = [...overridden, { origin, value }];
-  const names = ownReferences(path);
+  const names = listOwnReferences(path);
   return overridden.flatMap((write, index) => {
     const next = writes[index + 1];
     if (next === undefined || canKeepEarlier(next, names)) return [];

@@ -1,4 +1,4 @@
-import { pathText } from '../base/dotted-path.ts';
+import { formatPath } from '../base/dotted-path.ts';
 import { type Json, writeJson } from '../base/json.ts';
 import type { Location, Span } from '../base/source.ts';
 import type { LeafSetting } from '../resolve/tree/explode.ts';
@@ -10,16 +10,16 @@ import type { Origin } from '../resolve/values/origin.ts';
 import type { PossibleResult, Value } from '../resolve/values/value.ts';
 import { hasNoSecret } from '../secrets/placeholder.ts';
 import { redaction } from '../secrets/redactor.ts';
-import type { SecretFacts } from '../secrets/secret-facts.ts';
-import { secretFacts } from '../secrets/secret-facts.ts';
+import type { SecretFacts } from '../secrets/select-secret-facts.ts';
+import { selectSecretFacts } from '../secrets/select-secret-facts.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
 import type { SettingDefinition, Spelling } from '../vocabulary/setting.ts';
 import { classify, coerce, findDefinition, isBelowOneValue, toCanonical } from '../vocabulary/vocabulary.ts';
 import { computeUsedValue } from './config-tree.ts';
 import { dependsOn } from './depends-on.ts';
 import { type AlternativeRow, onlyResult, type SettingRow } from './document.ts';
-import { plainValue } from './plain-value.ts';
 import type { SettingOrigin, SettingOrigins } from './source-map.ts';
+import { toPlainValue } from './to-plain-value.ts';
 
 /** Texts and locations of the files that a view read. */
 export interface Sources {
@@ -28,22 +28,22 @@ export interface Sources {
 }
 
 /** Returns the canonical segments of a leaf without list items, as the vocabulary has them. */
-function vocabularyPath(leaf: LeafSetting, spelling: Spelling): readonly string[] {
+function findVocabularyPath(leaf: LeafSetting, spelling: Spelling): readonly string[] {
   return toCanonical(
     leaf.segments.filter((segment) => typeof segment === 'string'),
     spelling,
   );
 }
 
-function canonicalSegments({ segments }: LeafSetting, spelling: Spelling): readonly (string | number)[] {
+function toCanonicalSegments({ segments }: LeafSetting, spelling: Spelling): readonly (string | number)[] {
   const names = segments.filter((segment) => typeof segment === 'string');
   const canonical = [...toCanonical(names, spelling)];
   return segments.map((segment) => (typeof segment === 'number' ? segment : (canonical.shift() ?? segment)));
 }
 
 /** Returns a leaf's canonical path as text: the key of its row. */
-export function rowPath(leaf: LeafSetting, spelling: Spelling): string {
-  return pathText(canonicalSegments(leaf, spelling));
+export function writeRowPath(leaf: LeafSetting, spelling: Spelling): string {
+  return formatPath(toCanonicalSegments(leaf, spelling));
 }
 
 /** Returns true if a leaf is a secret by its name, or a number that flows into one. */
@@ -51,7 +51,7 @@ export function isSecretLeaf(leaf: LeafSetting, spelling: Spelling, sensitivity:
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
   const isNumber = leaf.value.kind === 'number' || (leaf.value.kind === 'unknown' && leaf.value.printed !== undefined);
   const isNumberSource = isNumber && sensitivity.isSource(names);
-  return isNumberSource || sensitivity.isSecret(vocabularyPath(leaf, spelling));
+  return isNumberSource || sensitivity.isSecret(findVocabularyPath(leaf, spelling));
 }
 
 /** Builds the redacted row of one leaf. */
@@ -62,7 +62,7 @@ export function buildRow(
   sensitivity: Sensitivity,
 ): SettingRow {
   const { value, origin } = leaf;
-  const path = vocabularyPath(leaf, spelling);
+  const path = findVocabularyPath(leaf, spelling);
   const definition = findDefinition(path);
   const kind = classify(path);
   const names = leaf.segments.filter((segment) => typeof segment === 'string');
@@ -73,7 +73,7 @@ export function buildRow(
   const redact = (text: string, from: Value): string =>
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);
   const plain = (one: Value): Json | undefined => {
-    const json = plainValue(one, redact);
+    const json = toPlainValue(one, redact);
     return isSecret && (typeof json === 'number' || typeof json === 'bigint') ? redaction : json;
   };
   const usedAs = (one: Value): Json | undefined =>
@@ -82,23 +82,23 @@ export function buildRow(
   const isPlain = definition !== undefined && names.length === leaf.segments.length;
   const isRefused =
     (!isSecret && definition !== undefined && refuses(definition, leaf)) ||
-    (!isPlain && isBelowOneValue(canonicalSegments(leaf, spelling)));
+    (!isPlain && isBelowOneValue(toCanonicalSegments(leaf, spelling)));
   const place = sources.locate(origin.span);
   const facts = findSecretFacts(leaf, isSecret, sensitivity);
   return {
-    spelled: pathText(leaf.segments),
+    spelled: formatPath(leaf.segments),
     certainty: findCertainty(value),
     ...(known === undefined ? {} : { value: known }),
-    ...printedField(value, known, isSecret || sensitivity.covers(value.literals)),
+    ...writePrintedField(value, known, isSecret || sensitivity.covers(value.literals)),
     text:
       isSecret && (value.kind === 'unknown' || value.kind === 'invalid')
         ? redaction
-        : sourceText(leaf, sources, sensitivity, known),
+        : findSourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: dependsOn(value.references, spelling) }),
-    ...certaintyFields(value, { plain, used: usedAs, redactText, redactCode, redactHole }),
+    ...writeCertaintyFields(value, { plain, used: usedAs, redactText, redactCode, redactHole }),
     ...(isRefused ? { refused: true as const } : {}),
     ...(facts === undefined ? {} : { secretFacts: facts }),
-    type: typeName(value),
+    type: nameType(value),
     known: kind === 'setting' || kind === 'scope' ? true : kind === 'unknown' ? false : null,
     deprecated:
       definition?.deprecated === undefined
@@ -139,11 +139,11 @@ export function findSecretFacts(
     origin.value,
   );
   if (!isSecret && !holdsToken && !isOfPod) return undefined;
-  const facts = secretFacts(isClosure ? (value.constant ?? value) : value);
+  const facts = selectSecretFacts(isClosure ? (value.constant ?? value) : value);
   const isEmptyText = value.kind === 'string' && facts.empty;
   if (facts.source !== 'reference' && facts.source !== 'env' && !isEmptyText) return facts;
   const isRead = isUndetermined || isEmptyText || ['secret', 'env', 'null'].includes(value.kind);
-  const written = isRead ? sensitivity.valuesIn(origin.value) : [];
+  const written = isRead ? sensitivity.listValuesIn(origin.value) : [];
   const isEncoded = ['unknown', 'env', 'choice'].includes(value.kind) && sensitivity.holdsEncoded(origin.value);
   const isWritten =
     (isUndetermined && holdsToken) || isEncoded || written.some((text) => text.trim() !== '' && !hasNoSecret(text));
@@ -161,7 +161,7 @@ function refuses(definition: SettingDefinition, { segments, value }: LeafSetting
 }
 
 /** Returns how the engine prints a number, where JSON keeps only its value: `1.50`, `1E+3`, `-0.0`. */
-function printedField(value: Value, known: Json | undefined, isSecret: boolean): Pick<SettingRow, 'printed'> {
+function writePrintedField(value: Value, known: Json | undefined, isSecret: boolean): Pick<SettingRow, 'printed'> {
   if (value.kind === 'unknown') return value.printed === undefined || isSecret ? {} : { printed: value.printed };
   if (value.kind !== 'number' || known === redaction) return {};
   const printed = printNumber(value);
@@ -169,7 +169,7 @@ function printedField(value: Value, known: Json | undefined, isSecret: boolean):
 }
 
 /** Returns the source text of a value, or a redaction of all of it if a string in it could not be read. */
-function sourceText(
+function findSourceText(
   { value, origin }: LeafSetting,
   sources: Sources,
   sensitivity: Sensitivity,
@@ -193,16 +193,18 @@ interface Redacted {
   readonly redactHole: (code: string) => string;
 }
 
-function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
+function writeCertaintyFields(value: Value, redacted: Redacted): CertaintyFields {
   const { plain, redactText, redactHole } = redacted;
   switch (value.kind) {
     case 'choice':
       return {
-        alternatives: value.alternatives.map((way) => alternativeRow(way.condition.text, way.value, value, redacted)),
+        alternatives: value.alternatives.map((way) =>
+          createAlternativeRow(way.condition.text, way.value, value, redacted),
+        ),
       };
     case 'closure':
       return {
-        ...resultFields(value.results ?? [], redacted),
+        ...writeResultFields(value.results ?? [], redacted),
         ...(value.executes ? { executes: value.executes } : {}),
       };
     case 'partial':
@@ -242,7 +244,7 @@ function certaintyFields(value: Value, redacted: Redacted): CertaintyFields {
   }
 }
 
-function alternativeRow(condition: string, value: Value, from: Value, redacted: Redacted): AlternativeRow {
+function createAlternativeRow(condition: string, value: Value, from: Value, redacted: Redacted): AlternativeRow {
   const known = redacted.plain(value);
   const used = redacted.used(value) ?? null;
   return {
@@ -250,16 +252,16 @@ function alternativeRow(condition: string, value: Value, from: Value, redacted: 
     certainty: findCertainty(value),
     ...(known === undefined ? {} : { value: known }),
     ...(known === undefined || writeJson(used) === writeJson(known) ? {} : { used }),
-    type: typeName(value),
+    type: nameType(value),
     ...(value.kind === 'null' && value.absent ? { absent: true as const } : {}),
   };
 }
 
 /** Returns the results of a closure as alternatives; only the reason where nothing is known of any. */
-function resultFields(results: readonly PossibleResult[], redacted: Redacted): CertaintyFields {
+function writeResultFields(results: readonly PossibleResult[], redacted: Redacted): CertaintyFields {
   const from = listOf(results.map(({ value }) => value));
   const rows = results.map(({ condition, value, growth }): AlternativeRow => {
-    const row = alternativeRow(condition?.text ?? onlyResult, value, from, redacted);
+    const row = createAlternativeRow(condition?.text ?? onlyResult, value, from, redacted);
     const grown = growth === undefined ? undefined : redacted.plain(growth);
     return grown === undefined ? row : { ...row, growth: grown };
   });
@@ -268,7 +270,7 @@ function resultFields(results: readonly PossibleResult[], redacted: Redacted): C
   return reason === undefined ? {} : { reason: redacted.redactText(reason, from) };
 }
 
-function typeName(value: Value): string {
+function nameType(value: Value): string {
   switch (value.kind) {
     case 'boolean':
       return 'bool';
@@ -297,10 +299,10 @@ export function buildOrigins(
   sources: Sources,
   { redactor }: Pick<Sensitivity, 'redactor'>,
 ): SettingOrigins {
-  const ways = alternativesOf(leaf.value);
+  const ways = listAlternatives(leaf.value);
   const build = (origin: Origin): SettingOrigin => ({
     ...buildOrigin(origin, sources),
-    ...exceptField(ways, origin),
+    ...writeExceptField(ways, origin),
     ...(origin.condition === undefined ? {} : { condition: redactor.code(origin.condition.text) }),
   });
   const overridden = leaf.overridden.map((write) =>
@@ -309,13 +311,13 @@ export function buildOrigins(
   return { origin: build(leaf.origin), overridden };
 }
 
-function alternativesOf(value: Value): readonly PossibleResult[] {
+function listAlternatives(value: Value): readonly PossibleResult[] {
   if (value.kind === 'choice') return value.alternatives;
   return value.kind === 'closure' ? (value.results ?? []) : [];
 }
 
 /** Returns which alternatives exclude a write. */
-function exceptField(ways: readonly PossibleResult[], { condition }: Origin): Pick<SettingOrigin, 'exceptIn'> {
+function writeExceptField(ways: readonly PossibleResult[], { condition }: Origin): Pick<SettingOrigin, 'exceptIn'> {
   const except = ways.flatMap((way, index) => (isExcluding(way.condition, condition) ? [index] : []));
   return except.length === 0 ? {} : { exceptIn: except };
 }

@@ -2,7 +2,7 @@ import type { Hint } from '../base/hint.ts';
 import { type Clock, systemClock } from '../host/clock.ts';
 import { createRegoCompiler } from '../host/rego-compiler.ts';
 import type { RegoCompiler } from '../policy/rego-compiler.ts';
-import { engineClosed } from '../scan/executor.ts';
+import { createEngineClosedError } from '../scan/executor.ts';
 import type { EngineOptions, Environment } from './options.ts';
 
 /** Something that holds threads or memory until it is closed. */
@@ -38,7 +38,7 @@ export function createContext(options: EngineOptions): EngineContext {
   let compiler: RegoCompiler | undefined;
   let isClosed = false;
   const track = (resource: Closable): (() => Promise<void>) => {
-    if (isClosed) throw engineClosed();
+    if (isClosed) throw createEngineClosedError();
     open.add(resource);
     return async () => {
       open.delete(resource);
@@ -54,7 +54,7 @@ export function createContext(options: EngineOptions): EngineContext {
     ...{ cwd, env, cacheFolder, clock, track, releaseCompiler },
     note: (message, hint) => onNote?.(message, hint),
     compiler() {
-      if (isClosed) throw engineClosed();
+      if (isClosed) throw createEngineClosedError();
       compiler ??= createRegoCompiler();
       return compiler;
     },

@@ -16,13 +16,13 @@ import type { Timeline } from './state/timeline.ts';
  * Methods load the parser and other large modules when they are first called: a scan loads them in its threads instead.
  */
 export function createEngine(options: EngineOptions): Engine {
-  return engineOf(createContext(options));
+  return createFromContext(createContext(options));
 }
 
-function engineOf(context: EngineContext): Engine {
+function createFromContext(context: EngineContext): Engine {
   const { cwd, close } = context;
   return {
-    at: (folder) => engineOf({ ...context, cwd: folder }),
+    at: (folder) => createFromContext({ ...context, cwd: folder }),
     findRepositories(request) {
       const { paths = [], repositories = [], fetched = [], name } = request;
       return findRepositories({ cwd, paths, repositories, fetched, name });

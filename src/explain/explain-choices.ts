@@ -1,7 +1,7 @@
 import { writeJson } from '../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../document/document.ts';
 import { printFlatValue } from '../document/print/flat.ts';
-import { printedValue } from '../document/print/printed-value.ts';
+import { toPrintedValue } from '../document/print/to-printed-value.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import type { PolicyVerdict, Verdict } from '../findings/finding.ts';
 import type { TracedRule } from '../policy/evaluation/trace-policy.ts';
@@ -82,5 +82,5 @@ export function printAlternative(row: SettingRow, { certainty, value, type, abse
   if (absent === true) return null;
   if (value !== null && typeof value === 'object') return writeJson(value);
   const { alternatives: _, printed: _printed, value: _value, ...rest } = row;
-  return printFlatValue(printedValue({ ...rest, certainty, type, ...(value === undefined ? {} : { value }) }));
+  return printFlatValue(toPrintedValue({ ...rest, certainty, type, ...(value === undefined ? {} : { value }) }));
 }

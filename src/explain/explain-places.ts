@@ -32,14 +32,14 @@ export interface Places {
 export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: ReadonlyMap<string, string>): Places {
   const redactor = createViewsRedactor([view]);
   const excerpts = new Map<string, Excerpt>();
-  const excerptOf = (file: string): Excerpt => {
+  const openExcerpt = (file: string): Excerpt => {
     const known = excerpts.get(file) ?? createExcerpt(file, texts.get(file) ?? '', redactor);
     excerpts.set(file, known);
     return known;
   };
   const at = (location: Location): Place => {
     const { file, line, column } = location;
-    const excerpt = excerptOf(file);
+    const excerpt = openExcerpt(file);
     const frame = excerpt.frame(excerpt.tighten(location));
     return { file, line, column, text: frame.find((other) => other.line === line)?.text.trim() ?? '', frame };
   };
@@ -47,7 +47,7 @@ export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: Readonl
     at,
     atLine: (file, line) => {
       const lines = new LineIndex(texts.get(file) ?? '');
-      const text = line <= lines.lineCount ? lines.lineText(line) : '';
+      const text = line <= lines.lineCount ? lines.readLine(line) : '';
       const column = text.length - text.trimStart().length + 1;
       return at({ file, line, column, endLine: line, endColumn: Math.max(column + 1, text.trimEnd().length + 1) });
     },
@@ -55,7 +55,7 @@ export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: Readonl
       for (const [file, text] of texts) {
         // A file without the name need not be parsed.
         const found = text.includes(name) ? findFunction(file, text, name) : undefined;
-        if (found !== undefined) return `${file}:${new LineIndex(text).location(file, found).line}`;
+        if (found !== undefined) return `${file}:${new LineIndex(text).findLocation(file, found).line}`;
       }
       return undefined;
     },

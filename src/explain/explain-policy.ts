@@ -2,7 +2,7 @@ import { parsePathText } from '../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import type { Finding, Verdict } from '../findings/finding.ts';
-import { proposedValue } from '../findings/fix-text.ts';
+import { findProposedValue } from '../findings/fix-text.ts';
 import type { TracedRule } from '../policy/evaluation/trace-policy.ts';
 import type { Read } from '../policy/pack/pack.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -64,7 +64,7 @@ export function listReadSettings(
   reads: readonly Read[],
   texts: ReadonlyMap<string, string>,
 ): { readonly settings: readonly ReadSetting[]; readonly more: number } {
-  const paths = new Set(reads.flatMap((read) => pathsOf(read, view.document)));
+  const paths = new Set(reads.flatMap((read) => listReadPaths(read, view.document)));
   const settings = [...paths].slice(0, maxSettings).flatMap((path): readonly ReadSetting[] => {
     const query = parseSettingQuery(path);
     const explanation = query === undefined ? undefined : explainSetting(view, query, texts);
@@ -73,7 +73,7 @@ export function listReadSettings(
   return { settings, more: Math.max(0, paths.size - maxSettings) };
 }
 
-function pathsOf(read: Read, { settings }: ConfigDocument): readonly string[] {
+function listReadPaths(read: Read, { settings }: ConfigDocument): readonly string[] {
   const rows = Object.keys(settings).filter((path) => isRead(read, path));
   if (rows.length > 0) return rows;
   const isOne = read.segments === undefined ? read.prefix !== true : !read.segments.includes('*');
@@ -109,7 +109,7 @@ export function proposeFix(findings: readonly Pick<Finding, 'spelled' | 'fix'>[]
   readonly without: number;
 } {
   const lines = findings.map(({ spelled, fix }) => {
-    const value = spelled === null || fix === null ? undefined : proposedValue(fix, spelled);
+    const value = spelled === null || fix === null ? undefined : findProposedValue(fix, spelled);
     return value === undefined ? undefined : writeSetting(parsePathText(spelled ?? '') ?? [], value);
   });
   const config = [...new Set(lines.filter((line) => line !== undefined))];

@@ -1,5 +1,5 @@
-import { isBelow, parsePathText, pathText } from '../base/dotted-path.ts';
-import { editDistance, findClosest } from '../base/suggest.ts';
+import { formatPath, isBelow, parsePathText } from '../base/dotted-path.ts';
+import { findClosest, measureEditDistance } from '../base/suggest.ts';
 import type { ConfigDocument, SettingRow } from '../document/document.ts';
 import { suggest, toCanonical } from '../vocabulary/vocabulary.ts';
 
@@ -20,7 +20,7 @@ export function parseSettingQuery(text: string): SettingQuery | undefined {
   // Canonical names pass through: no name has different meanings in the two spellings.
   const names = [...toCanonical(stripIndices(segments), 'nextflow')];
   const canonical = segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment)));
-  return { text, segments: canonical, path: pathText(canonical) };
+  return { text, segments: canonical, path: formatPath(canonical) };
 }
 
 /** Returns the names of a path without list items, as the vocabulary has them. */
@@ -43,14 +43,16 @@ const maxSuggestions = 5;
 /** Suggests settings of the document and of the vocabulary for an unknown path, the most similar first. */
 export function suggestSettings(query: SettingQuery, document: ConfigDocument): readonly string[] {
   const rows = Object.entries(document.settings);
-  const scopes = rows.flatMap(([path, { spelled }]) => [...prefixesOf(path), ...prefixesOf(spelled)]);
+  const scopes = rows.flatMap(([path, { spelled }]) => [...listPrefixes(path), ...listPrefixes(spelled)]);
   const candidates = [...rows.map(([, { spelled }]) => spelled), ...rows.map(([path]) => path), ...scopes];
   const near = findClosest(query.text, new Set(candidates));
   const { spelling } = document.dialect;
   const known = suggest(respell(query, document), spelling);
   // One name per setting, in the spelling that is closer to the query.
   const byPath = new Map<string, string>();
-  for (const name of [...near, ...known].sort((a, b) => editDistance(query.text, a) - editDistance(query.text, b))) {
+  for (const name of [...near, ...known].sort(
+    (a, b) => measureEditDistance(query.text, a) - measureEditDistance(query.text, b),
+  )) {
     const path = parseSettingQuery(name)?.path ?? name;
     if (path !== query.path && !byPath.has(path)) byPath.set(path, name);
   }
@@ -63,9 +65,9 @@ function respell(query: SettingQuery, { dialect }: ConfigDocument): readonly str
     : stripIndices(parsePathText(query.text) ?? []);
 }
 
-function prefixesOf(path: string): readonly string[] {
+function listPrefixes(path: string): readonly string[] {
   const segments = parsePathText(path) ?? [];
-  return segments.slice(1).map((_, index) => pathText(segments.slice(0, index + 1)));
+  return segments.slice(1).map((_, index) => formatPath(segments.slice(0, index + 1)));
 }
 
 /** Returns the end of a message about an unknown setting. */

@@ -26,7 +26,7 @@ export function renderExplanation(explanation: Explanation): string {
   const blocks = {
     set: () => renderSet(explanation as SetExplanation),
     unset: () => [
-      wrapProse(`Nothing sets ${explanation.spelled} ${viewOf(explanation)}.`),
+      wrapProse(`Nothing sets ${explanation.spelled} ${describeView(explanation)}.`),
       ...describeDialects(explanation as UnsetExplanation),
     ],
     scope: () => renderScope(explanation as ScopeExplanation),
@@ -63,7 +63,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
       ? 'Unknown: an unread part may override the written value.'
       : `${certaintyWords[certainty]}${reason === null ? '' : ` ${toSentence(reason)}`}`,
     ...(spelled === setting ? [] : [`Policies read it as ${setting}.`]),
-    toSentence(viewOf(explanation).replace(/^in/u, 'In')),
+    toSentence(describeView(explanation).replace(/^in/u, 'In')),
     ...(explanation.standIn === null ? [] : [`Without it, the value is ${writeJson(explanation.standIn)}.`]),
     ...describePieces(pieces),
     ...alternatives.map(describeWay),
@@ -71,7 +71,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
   const decide = deciders.map(({ how }) => how).flatMap((how) => wrapProse(how, '  '));
   return [
     [
-      ...wrapProse(`${spelled} = ${isKnown ? printed : certainty === 'closure' ? closureText(explanation) : '?'}`),
+      ...wrapProse(`${spelled} = ${isKnown ? printed : certainty === 'closure' ? describeClosure(explanation) : '?'}`),
       ...facts.flatMap((fact) => wrapProse(fact, '  ')),
     ],
     ...(counts === undefined ? [] : [renderWrite('Set', counts, counts.frame)]),
@@ -84,7 +84,7 @@ function renderSet(explanation: SetExplanation): readonly (readonly string[])[] 
       : [['Problems at that place:', ...problems.flatMap((problem) => wrapProse(problem, '  '))]]),
     ...describeDialects(explanation),
     ...replaced.map((write) =>
-      renderWrite(write.instead ? 'Otherwise set' : 'Overrides the value set', write, ownLine(write)),
+      renderWrite(write.instead ? 'Otherwise set' : 'Overrides the value set', write, selectOwnLine(write)),
     ),
     ...(decide.length === 0 ? [] : [['To determine it:', ...decide]]),
   ];
@@ -131,7 +131,7 @@ function describeDialects({ dialects }: SetExplanation | UnsetExplanation): read
 }
 
 /** Leaves a closure of several lines to the code frame: on one line it would be different code. */
-function closureText({ printed, writes }: SetExplanation): string {
+function describeClosure({ printed, writes }: SetExplanation): string {
   return writes[0]?.frame.some(({ text }) => text.includes(printed)) === true ? printed : '{ … }';
 }
 
@@ -152,18 +152,18 @@ function renderWrite(lead: string, write: Write, frame: readonly FrameLine[]): r
   const { profile, includes } = write;
   const profiled = profile === null ? '' : ` in profile ${profile}`;
   return [
-    ...wrapProse(`${lead}${profiled} at ${placeText(write)}`),
+    ...wrapProse(`${lead}${profiled} at ${describePlace(write)}`),
     ...renderFrame(frame),
     ...includes
       .toReversed()
       .flatMap((include) => [
-        ...wrapProse(`included at ${placeText(include)}`, '  '),
-        ...renderFrame(ownLine(include)),
+        ...wrapProse(`included at ${describePlace(include)}`, '  '),
+        ...renderFrame(selectOwnLine(include)),
       ]),
   ];
 }
 
-function ownLine({ frame, line }: Place): readonly FrameLine[] {
+function selectOwnLine({ frame, line }: Place): readonly FrameLine[] {
   return frame.filter((other) => other.line === line);
 }
 
@@ -172,16 +172,16 @@ function renderIngredient({ name, spelled, write }: Ingredient): readonly string
     return wrapProse(`Computed from the environment variable ${name.slice('env.'.length)}.`);
   }
   if (write === null) return wrapProse(`Computed from ${spelled}, which the configuration does not set.`);
-  return renderWrite(`Computed from ${spelled}, set`, write, ownLine(write));
+  return renderWrite(`Computed from ${spelled}, set`, write, selectOwnLine(write));
 }
 
 function renderScope(explanation: ScopeExplanation): readonly (readonly string[])[] {
   const { rows, spelled } = explanation;
   if (rows.length === 0) {
-    return [[...wrapProse(`Nothing is set below ${spelled} ${viewOf(explanation)}.`)]];
+    return [[...wrapProse(`Nothing is set below ${spelled} ${describeView(explanation)}.`)]];
   }
   return [
-    [...wrapProse(`${spelled}: ${pluralize(rows.length, 'setting')} ${viewOf(explanation)}`)],
+    [...wrapProse(`${spelled}: ${pluralize(rows.length, 'setting')} ${describeView(explanation)}`)],
     rows.flatMap(renderScopeRow),
   ];
 }
@@ -208,8 +208,8 @@ function renderScopeRow({
 
 function renderUnread(unread: Unread): readonly string[] {
   return [
-    ...wrapProse(`An unread part may set more, at ${placeText(unread)}`),
-    ...renderFrame(ownLine(unread)),
+    ...wrapProse(`An unread part may set more, at ${describePlace(unread)}`),
+    ...renderFrame(selectOwnLine(unread)),
     ...wrapProse(unread.how, '  '),
   ];
 }
@@ -241,10 +241,10 @@ function describeFacts(facts: VocabularyFacts, kind: 'set' | 'unset'): readonly 
   return lines.flatMap((line) => wrapProse(line));
 }
 
-function viewOf({ file, profiles }: Explanation): string {
+function describeView({ file, profiles }: Explanation): string {
   return profiles.length === 0 ? `in the base view of ${file}` : `in ${file} with profiles ${profiles.join(', ')}`;
 }
 
-function placeText({ file, line, column }: Pick<Place, 'file'> & Pick<Location, 'line' | 'column'>): string {
+function describePlace({ file, line, column }: Pick<Place, 'file'> & Pick<Location, 'line' | 'column'>): string {
   return `${file}:${line}:${column}`;
 }

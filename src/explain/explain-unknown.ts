@@ -1,10 +1,10 @@
 import { findLaunchInputs, type LaunchInputs } from '../dataflow/read-names.ts';
-import { spelledName } from '../document/depends-on.ts';
+import { spellName } from '../document/depends-on.ts';
 import { type ConfigDocument, type IncompleteRow, onlyResult, type SettingRow } from '../document/document.ts';
 import { findRow, isGapAbout } from '../document/gaps.ts';
 import type { ConfigFile } from '../language/ast/nodes.ts';
 import { parse } from '../language/parse.ts';
-import { rulesOf } from '../resolve/dialects/rules-of.ts';
+import { findRules } from '../resolve/dialects/find-rules.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
 import { readCondition } from '../resolve/expressions/read-condition.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
@@ -44,12 +44,13 @@ export function listDeciders(path: string, document: ConfigDocument, places: Pla
     for (const { text, isNegation } of conditions)
       if (!isNegation) add({ kind: 'condition', name: text, how: `It depends on whether ${text} holds.` });
     // A condition around a statement is not part of the value that it sets.
-    for (const name of [...(row.dependsOn ?? []), ...inputsOf(conditions)]) {
+    for (const name of [...(row.dependsOn ?? []), ...listInputs(conditions)]) {
       if (findRow(name, document) !== undefined) visit(name);
-      else if (!isClassName(name.split('.').slice(0, 1), rulesOf(syntax))) add(deciderOf(name, places, row, spelling));
+      else if (!isClassName(name.split('.').slice(0, 1), findRules(syntax)))
+        add(describeDecider(name, places, row, spelling));
     }
     // The launch can set a parameter that no file determines, such as the time of the run.
-    if (name.startsWith('params.') && found.size === before) add(deciderOf(name, places, row, spelling));
+    if (name.startsWith('params.') && found.size === before) add(describeDecider(name, places, row, spelling));
   };
   const add = (decider: Decider): void => {
     found.set(`${decider.kind} ${decider.name}`, places.redact(decider));
@@ -64,7 +65,7 @@ function isKnown({ certainty }: SettingRow): boolean {
 
 const launchNames = new Set(['projectDir', 'launchDir', 'baseDir', 'workDir', 'outputDir', 'workflow', 'nextflow']);
 
-function deciderOf(name: string, places: Places, { certainty }: SettingRow, spelling: Spelling): Decider {
+function describeDecider(name: string, places: Places, { certainty }: SettingRow, spelling: Spelling): Decider {
   const [scope = '', ...rest] = name.split('.');
   const member = rest.join('.');
   if (scope === 'env' && member !== '') {
@@ -86,7 +87,7 @@ function deciderOf(name: string, places: Places, { certainty }: SettingRow, spel
   // A name with members that no file declares is an input that the task passes to the closure.
   if (declared === undefined && certainty === 'closure' && member !== '')
     return { kind: 'task', name, how: `${name} has a value only when a task runs.` };
-  const spelled = spelledName(name, spelling);
+  const spelled = spellName(name, spelling);
   const how =
     declared === undefined
       ? `No file that was read declares ${spelled}.`
@@ -108,13 +109,13 @@ export function listUnread(
     .filter((gap) => isGapAbout(gap, path))
     .map(({ scope, because, file, line }) => {
       const include = document.includes.find((row) => row.file === file && row.line === line && !row.resolved);
-      const how = [howToRead(because, include?.reason ?? null), ...deciders(include)].join(' ');
+      const how = [adviseReading(because, include?.reason ?? null), ...describeDeciders(include)].join(' ');
       return { file, line, because, scope, how };
     });
 }
 
 /** Returns what of the launch an include's path depends on, as sentences. */
-function deciders(include: ConfigDocument['includes'][number] | undefined): readonly string[] {
+function describeDeciders(include: ConfigDocument['includes'][number] | undefined): readonly string[] {
   if (include === undefined) return [];
   const { params, variables } = readInputs(include.text);
   const isOfPath = include.reason === 'missing' || include.reason === 'unknown';
@@ -125,7 +126,7 @@ function deciders(include: ConfigDocument['includes'][number] | undefined): read
 }
 
 /** Returns what conditions read of the launch, by the names that documents have for it. */
-function inputsOf(conditions: readonly ParsedCondition[]): readonly string[] {
+function listInputs(conditions: readonly ParsedCondition[]): readonly string[] {
   const inputs = conditions.map(({ file }) => findLaunchInputs(file));
   return [
     ...inputs.flatMap(({ params }) => params.map((name) => `params.${name}`)),
@@ -152,7 +153,7 @@ function readInputs(code: string): LaunchInputs {
   return findLaunchInputs(parse({ path: '', text: code }).file);
 }
 
-function howToRead(because: IncompleteRow['because'], reason: string | null): string {
+function adviseReading(because: IncompleteRow['because'], reason: string | null): string {
   const advice = because === 'include' ? includeAdvice[reason ?? ''] : otherAdvice[because];
   return advice ?? 'Plumbline does not follow it, so its effect on settings is unknown.';
 }

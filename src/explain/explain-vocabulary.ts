@@ -1,4 +1,4 @@
-import { pathText } from '../base/dotted-path.ts';
+import { formatPath } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
 import type { ConfigDocument } from '../document/document.ts';
 import { printQuantity } from '../vocabulary/listing.ts';
@@ -36,21 +36,21 @@ export function describeVocabulary({ segments }: SettingQuery, document: ConfigD
   return {
     known: kind === 'setting' || kind === 'scope' ? true : kind === 'unknown' ? false : null,
     types: definition?.types ?? [],
-    default: definition === undefined ? null : defaultOf(definition, document),
+    default: definition === undefined ? null : describeDefault(definition, document),
     since: definition?.since ?? null,
     deprecated:
       deprecated === undefined
         ? null
         : {
             since: deprecated.since,
-            replacement: replacement === undefined ? null : pathText(toSpelled(replacement.split('.'), spelling)),
+            replacement: replacement === undefined ? null : formatPath(toSpelled(replacement.split('.'), spelling)),
             effect: deprecated.effect,
           },
     suggestions: kind === 'unknown' ? suggest(toSpelled(path, spelling), spelling) : [],
   };
 }
 
-function defaultOf(definition: SettingDefinition, document: ConfigDocument): VocabularyFacts['default'] {
+function describeDefault(definition: SettingDefinition, document: ConfigDocument): VocabularyFacts['default'] {
   const { min, max } = document.engineVersion;
   const row = document.settings['process.executor'];
   const executor = typeof row?.value === 'string' ? row.value : undefined;

@@ -1,13 +1,13 @@
-import { pathText } from '../base/dotted-path.ts';
+import { formatPath } from '../base/dotted-path.ts';
 import type { Json } from '../base/json.ts';
-import { settingPath, spelledName } from '../document/depends-on.ts';
+import { findSettingPath, spellName } from '../document/depends-on.ts';
 import type { ConfigDocument, PieceRow, SettingRow } from '../document/document.ts';
 import { findGaps, findReplacing, findRow } from '../document/gaps.ts';
 import { printFlatValue } from '../document/print/flat.ts';
-import { printedValue } from '../document/print/printed-value.ts';
+import { toPrintedValue } from '../document/print/to-printed-value.ts';
 import type { BuiltDocument, SettingOrigin } from '../document/source-map.ts';
 import type { Dialect } from '../language/syntax-problem.ts';
-import { rulesOf } from '../resolve/dialects/rules-of.ts';
+import { findRules } from '../resolve/dialects/find-rules.ts';
 import { isClassName } from '../resolve/expressions/known-names.ts';
 import { dialectsDiffer } from '../rules/resolve/values/dialects-differ.ts';
 import { classify, toSpelled } from '../vocabulary/vocabulary.ts';
@@ -135,7 +135,7 @@ export function explainSetting(
     return places.redact({
       ...common,
       kind: 'set',
-      ...factsOf(row),
+      ...selectFacts(row),
       settled: findReplacing(gaps, path, row, document) === undefined,
       computedFrom: listIngredients(path, view, places),
       writes: [
@@ -157,7 +157,7 @@ export function explainSetting(
   }
   const rows = listBelow(query, document).map((below): ScopeRow => {
     const { spelled, certainty, file, line, profile, overridden } = below.row;
-    const printed = printFlatValue(printedValue(below.row));
+    const printed = printFlatValue(toPrintedValue(below.row));
     const settled = findReplacing(gaps, below.path, below.row, document) === undefined;
     return { setting: below.path, spelled, printed, certainty, settled, file, line, profile, overridden };
   });
@@ -191,12 +191,12 @@ function listIngredients(
   const queue = [document.settings[path]];
   for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
     for (const name of row.dependsOn ?? []) {
-      if (found.has(name) || isClassName(name.split('.').slice(0, 1), rulesOf(document.dialect.syntax))) continue;
+      if (found.has(name) || isClassName(name.split('.').slice(0, 1), findRules(document.dialect.syntax))) continue;
       const behind = findRow(name, document);
-      const origin = behind === undefined ? undefined : sourceMap.settings[settingPath(name) ?? name]?.origin;
+      const origin = behind === undefined ? undefined : sourceMap.settings[findSettingPath(name) ?? name]?.origin;
       found.set(name, {
         name,
-        spelled: spelledName(name, document.dialect.spelling),
+        spelled: spellName(name, document.dialect.spelling),
         write: origin === undefined ? null : writeOf(origin, places),
       });
       if (behind !== undefined) queue.push(behind);
@@ -205,12 +205,12 @@ function listIngredients(
   return [...found.values()];
 }
 
-function factsOf(
+function selectFacts(
   row: SettingRow,
 ): Pick<SetExplanation, 'printed' | 'value' | 'certainty' | 'type' | 'reason' | 'standIn' | 'alternatives' | 'pieces'> {
   const { certainty, type, value, reason, alternatives, pieces, default: standIn } = row;
   return {
-    printed: printFlatValue(printedValue(row)),
+    printed: printFlatValue(toPrintedValue(row)),
     value: value ?? null,
     certainty,
     type,
@@ -224,5 +224,5 @@ function factsOf(
 /** Returns the name as the target would spell it. */
 function spell({ segments }: SettingQuery, { dialect }: ConfigDocument): string {
   const names = [...toSpelled(stripIndices(segments), dialect.spelling)];
-  return pathText(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));
+  return formatPath(segments.map((segment) => (typeof segment === 'number' ? segment : (names.shift() ?? segment))));
 }

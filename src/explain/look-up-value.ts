@@ -1,7 +1,7 @@
 import type { ConfigDocument } from '../document/document.ts';
-import { plainText } from '../document/print/plain-text.ts';
+import { printPlainText } from '../document/print/print-plain-text.ts';
 import { findPrintedValue } from '../document/print/printed-settings.ts';
-import { findPrintedDoubt, isTold } from '../document/print/printed-value.ts';
+import { findPrintedDoubt, isTold } from '../document/print/to-printed-value.ts';
 import { listBelow, parseSettingQuery, suggestSettings } from './explain-query.ts';
 import { listUnread } from './explain-unknown.ts';
 
@@ -28,7 +28,7 @@ export function lookUpValue(document: ConfigDocument, text: string): LookedUp {
   if (query === undefined) return { kind: 'absent', suggestions: [] };
   const value = findPrintedValue(document, query.segments);
   if (value !== undefined) {
-    const written = plainText(value);
+    const written = printPlainText(value);
     return isTold(value)
       ? { kind: 'value', text: written }
       : { kind: 'unknown', written, why: findPrintedDoubt(value) ?? '' };

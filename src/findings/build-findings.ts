@@ -3,19 +3,24 @@ import type { Location } from '../base/source.ts';
 import type { ConfigDocument, ProblemRow } from '../document/document.ts';
 import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/soundness/evaluation.ts';
-import { spelledName } from '../policy/soundness/spelled-name.ts';
+import { spellSetting } from '../policy/soundness/spell-setting.ts';
 import type { CoveredText } from '../secrets/covered-text.ts';
 import type { Redactor } from '../secrets/redactor.ts';
-import { causesOf } from './cause.ts';
+import {
+  buildFindingsOfProblems,
+  groupProblems,
+  listProblemsToReport,
+  listUnreadParts,
+} from './build-findings-of-problems.ts';
+import { findCauses } from './cause.ts';
 import { findCommentWaivers } from './comment-waivers.ts';
 import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding.ts';
-import { findingsOfProblems, groupedProblems, listUnreadParts, problemsToReport } from './findings-of-problems.ts';
 import { describeFix } from './fix-text.ts';
 import { describeAbsence, foldUnset, type Unset } from './fold-unset.ts';
 import { createExcerpt, type Excerpt } from './frames/excerpt.ts';
 import { identify } from './identity.ts';
-import { locate, locateInclude, type Place, startOf, startOfProfile } from './locate.ts';
-import { causeKey, mergeFindings } from './merge-findings.ts';
+import { findStart, findStartOfProfile, locate, locateInclude, type Place } from './locate.ts';
+import { mergeFindings, writeCauseKey } from './merge-findings.ts';
 import { describeReason } from './reason.ts';
 import { applyLevel, type RuleLevels } from './rule-levels.ts';
 import { createVerdictSharing } from './share-verdicts.ts';
@@ -58,18 +63,18 @@ export function buildTargetFindings(
   const repository = views[0]?.document.context.repository.name ?? '';
   const redactor = createViewsRedactor(views);
   const excerpts = new Map<string, Excerpt | undefined>();
-  const excerptIn = (file: string): Excerpt | undefined => {
+  const findExcerpt = (file: string): Excerpt | undefined => {
     const text = texts.get(file);
     if (!excerpts.has(file))
       excerpts.set(file, text === undefined ? text : createExcerpt(file, text, redactor, () => covered?.(file)));
     return excerpts.get(file);
   };
-  const excerptOf = given ?? excerptIn;
+  const excerptOf = given ?? findExcerpt;
 
   const inBase = new Map(
     views
       .filter(isBase)
-      .flatMap((view) => view.evaluations.flatMap(wordsOf).map((word) => [word, view.sourceMap] as const)),
+      .flatMap((view) => view.evaluations.flatMap(collectWords).map((word) => [word, view.sourceMap] as const)),
   );
   const blocks = views.flatMap(({ sourceMap }) => sourceMap.profiles.map(({ location }) => location));
   const unsetBy = new Map<Finding, Unset>();
@@ -78,12 +83,12 @@ export function buildTargetFindings(
     views: views.map((view) => view.document.context.view.profiles),
   };
   const said = [
-    ...findingsOfProblems(problems, target, levels, redactor),
+    ...buildFindingsOfProblems(problems, target, levels, redactor),
     ...views.flatMap((view) => {
       const byPolicy = view.evaluations.flatMap((evaluation) =>
-        findingsOf(evaluation, view, { inBase, blocks, levels, redactor, unset: unsetBy, excerptOf }),
+        buildFindingsOfEvaluation(evaluation, view, { inBase, blocks, levels, redactor, unset: unsetBy, excerptOf }),
       );
-      const byRule = findingsOfProblems(problemsToReport(view), occurrenceOf(view), levels, redactor);
+      const byRule = buildFindingsOfProblems(listProblemsToReport(view), createOccurrence(view), levels, redactor);
       return [...byPolicy, ...withoutSuperseded(byRule, byPolicy, view.evaluations)];
     }),
   ];
@@ -91,7 +96,7 @@ export function buildTargetFindings(
   const tight = said.map((finding) => {
     const tightened = { ...finding, location: tighten(finding.location, excerptOf) };
     const absent = unsetBy.get(finding);
-    if (absent !== undefined) unset.set(causeKey(tightened), absent);
+    if (absent !== undefined) unset.set(writeCauseKey(tightened), absent);
     return tightened;
   });
   const shown = foldUnset(mergeFindings(tight), unset).map((finding): Finding => {
@@ -102,7 +107,7 @@ export function buildTargetFindings(
   const shareVerdicts = createVerdictSharing();
   // Most views have most evaluations in common.
   const verdicts = new Map<Evaluation, PolicyVerdict>();
-  const verdictIn = (view: JudgedView, evaluation: Evaluation): PolicyVerdict => {
+  const summarizeVerdict = (view: JudgedView, evaluation: Evaluation): PolicyVerdict => {
     const known = verdicts.get(evaluation);
     if (known !== undefined) return known;
     const verdict = {
@@ -117,23 +122,23 @@ export function buildTargetFindings(
     views: views.map((view) => ({
       profiles: view.document.context.view.profiles,
       digest: view.digest,
-      verdicts: shareVerdicts(view.evaluations.map((evaluation) => verdictIn(view, evaluation))),
+      verdicts: shareVerdicts(view.evaluations.map((evaluation) => summarizeVerdict(view, evaluation))),
     })),
     findings: identify(repository, shown),
-    incomplete: listUnreadParts(views.flatMap(groupedProblems), redactor),
+    incomplete: listUnreadParts(views.flatMap(groupProblems), redactor),
     ...(waivers.length === 0 ? {} : { waivers }),
   };
 }
 
 /** Returns the setting that keeps a verdict undecided, and its place; the start of the target if there is no single one. */
 function placeDoubt(evaluation: Evaluation, { document, sourceMap }: JudgedView): NonNullable<PolicyVerdict['doubt']> {
-  const top = startOf(document.context.target.file, sourceMap);
+  const top = findStart(document.context.target.file, sourceMap);
   const said = evaluation.kind === 'evaluated' ? evaluation.messages.filter(({ rule }) => rule === 'undecided') : [];
   const doubts = evaluation.kind === 'evaluated' ? evaluation.doubts.map(({ path }) => path) : [];
   const paths = [...doubts, ...said.flatMap(({ setting }) => (setting === null ? [] : [setting]))];
   const setting = paths.find((path) => Object.hasOwn(document.settings, path)) ?? paths[0] ?? null;
   if (setting === null || setting.includes('*')) return { setting: null, spelled: null, location: top.location };
-  const spelled = spelledName(setting, document);
+  const spelled = spellSetting(setting, document);
   return { setting, spelled, location: locate(setting, sourceMap, top).location };
 }
 
@@ -155,10 +160,10 @@ function describeVerdict(evaluation: Evaluation, view: JudgedView, shared: Share
       tried: {
         choices: tried.choices,
         verdicts: tried.outcomes.map(decideVerdict),
-        proposed: proposalsOf(tried.outcomes, view, shared),
+        proposed: listProposals(tried.outcomes, view, shared),
       },
     }),
-    ...(verdict === 'undecided' ? { causes: causesOf(evaluation, view.document, redactor) } : {}),
+    ...(verdict === 'undecided' ? { causes: findCauses(evaluation, view.document, redactor) } : {}),
   };
 }
 
@@ -166,22 +171,22 @@ function describeVerdict(evaluation: Evaluation, view: JudgedView, shared: Share
  * Builds the findings of a policy on a view. Doubts withhold its denials, so that a gate never fails for a denial that
  * may be wrong; warnings do not reach the gate and are reported in any case.
  */
-function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): readonly Finding[] {
+function buildFindingsOfEvaluation(evaluation: Evaluation, view: JudgedView, shared: Shared): readonly Finding[] {
   if (evaluation.kind !== 'evaluated') return [];
   const { file } = view.document.context.target;
   return evaluation.messages.flatMap((message) => {
     const level = message.rule;
     if (level === 'undecided' || (level === 'deny' && evaluation.doubts.length > 0)) return [];
     // A setting that the base view lacks too is reported at the target; one that only a profile lacks, at the profile.
-    const base = shared.inBase.get(wordOf(evaluation.policy, message));
+    const base = shared.inBase.get(findWord(evaluation.policy, message));
     const isWritten = message.setting !== null && Object.hasOwn(view.sourceMap.settings, message.setting);
     const sourceMap = base === undefined || isWritten ? view.sourceMap : base;
-    const top = base === undefined ? startOfProfile(sourceMap, file) : startOf(file, sourceMap, shared.blocks);
+    const top = base === undefined ? findStartOfProfile(sourceMap, file) : findStart(file, sourceMap, shared.blocks);
     const place =
       message.include === undefined
         ? locate(message.setting, sourceMap, top, message)
         : locateInclude(message.include, view.sourceMap, top);
-    const finding = findingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared);
+    const finding = buildFindingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared);
     if (finding.spelled !== null && !isWritten) {
       const words = `${level} ${message.message.replaceAll(finding.spelled, '{setting}')}`;
       shared.unset.set(finding, { words, absence: place === top ? describeAbsence(finding.spelled, finding) : '' });
@@ -191,12 +196,12 @@ function findingsOf(evaluation: Evaluation, view: JudgedView, shared: Shared): r
 }
 
 /** Returns the fixes that the findings of several outcomes propose, without duplicates. */
-function proposalsOf(
+function listProposals(
   outcomes: readonly Evaluation[],
   view: JudgedView,
   shared: Shared,
 ): readonly Pick<Finding, 'spelled' | 'fix'>[] {
-  const found = outcomes.flatMap((outcome) => findingsOf(outcome, view, shared));
+  const found = outcomes.flatMap((outcome) => buildFindingsOfEvaluation(outcome, view, shared));
   return [...new Map(found.map(({ spelled, fix }) => [JSON.stringify([spelled, fix]), { spelled, fix }])).values()];
 }
 
@@ -213,14 +218,14 @@ interface Shared {
   readonly excerptOf: (file: string) => Excerpt | undefined;
 }
 
-function findingOfMessage(
+function buildFindingOfMessage(
   policy: string,
   message: PolicyMessage & { readonly rule: 'deny' | 'warn' },
   view: JudgedView,
   place: Place,
   { levels, redactor, excerptOf }: Shared,
 ): Finding {
-  const spelled = message.setting === null ? null : spelledName(message.setting, view.document);
+  const spelled = message.setting === null ? null : spellSetting(message.setting, view.document);
   const { location, written } = place;
   const hasValue = written !== undefined && excerptOf(location.file)?.assigns(written.key, written.value) === true;
   return {
@@ -234,7 +239,7 @@ function findingOfMessage(
     setting: message.setting,
     spelled,
     profile: place.profile === null ? null : redactor.text(place.profile),
-    occurrences: [occurrenceOf(view)],
+    occurrences: [createOccurrence(view)],
     related: place.related,
     frame: [],
     lineHash: null,
@@ -244,7 +249,7 @@ function findingOfMessage(
   };
 }
 
-function occurrenceOf({ document: { context } }: JudgedView): Occurrence {
+function createOccurrence({ document: { context } }: JudgedView): Occurrence {
   return { target: context.target.file, views: [context.view.profiles] };
 }
 
@@ -253,12 +258,12 @@ function isBase(view: JudgedView): boolean {
 }
 
 /** Returns one key for each message of a policy about a view. */
-function wordsOf(evaluation: Evaluation): readonly string[] {
+function collectWords(evaluation: Evaluation): readonly string[] {
   if (evaluation.kind !== 'evaluated') return [];
-  return evaluation.messages.map((message) => wordOf(evaluation.policy, message));
+  return evaluation.messages.map((message) => findWord(evaluation.policy, message));
 }
 
-function wordOf(policy: string, { rule, setting, message }: PolicyMessage): string {
+function findWord(policy: string, { rule, setting, message }: PolicyMessage): string {
   return JSON.stringify([policy, rule, setting, message]);
 }
 

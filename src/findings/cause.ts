@@ -1,11 +1,11 @@
 import type { ConfigDocument } from '../document/document.ts';
 import type { Doubt, Evaluation, PolicyMessage } from '../policy/soundness/evaluation.ts';
-import { spelledName } from '../policy/soundness/spelled-name.ts';
+import { spellSetting } from '../policy/soundness/spell-setting.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import { causeKinds, type OpenCause } from './finding.ts';
 
 /** Returns what leaves a verdict undecided, each once; empty for other verdicts. */
-export function causesOf(
+export function findCauses(
   evaluation: Evaluation,
   document: ConfigDocument,
   redactor: Redactor,
@@ -15,34 +15,34 @@ export function causesOf(
   if (evaluation.kind !== 'evaluated') return [];
   const reported = evaluation.messages.filter(({ rule }) => rule === 'undecided');
   const causes = [
-    ...reported.map((message) => reportedCause(message, document)),
-    ...evaluation.doubts.map((doubt) => causeOfDoubt(doubt, documentOf(doubt))),
+    ...reported.map((message) => findReportedCause(message, document)),
+    ...evaluation.doubts.map((doubt) => findCauseOfDoubt(doubt, documentOf(doubt))),
   ].map((cause): OpenCause => ({ ...cause, detail: redactor.text(cause.detail) }));
   return [...new Map(causes.map((cause) => [JSON.stringify(cause), cause])).values()];
 }
 
-function reportedCause({ message, setting, include }: PolicyMessage, document: ConfigDocument): OpenCause {
+function findReportedCause({ message, setting, include }: PolicyMessage, document: ConfigDocument): OpenCause {
   const place = include === undefined ? undefined : document.includes[include];
   if (place !== undefined) {
     return { kind: 'policy', detail: message, setting: null, file: place.file, line: place.line };
   }
-  return { kind: 'policy', detail: message, ...placeOf(setting, document) };
+  return { kind: 'policy', detail: message, ...findPlace(setting, document) };
 }
 
-function causeOfDoubt({ path, because, detail, gap }: Doubt, document: ConfigDocument): OpenCause {
+function findCauseOfDoubt({ path, because, detail, gap }: Doubt, document: ConfigDocument): OpenCause {
   if (gap !== undefined) {
-    return { kind: kindOf(gap.because, 'statement'), detail: '', setting: null, file: gap.file, line: gap.line };
+    return { kind: classifyCause(gap.because, 'statement'), detail: '', setting: null, file: gap.file, line: gap.line };
   }
   if (because === 'incomplete' && detail !== '') return { kind: 'file', detail, setting: null, file: null, line: null };
-  return { kind: kindOf(because, 'unknown'), detail, ...placeOf(path, document) };
+  return { kind: classifyCause(because, 'unknown'), detail, ...findPlace(path, document) };
 }
 
-function kindOf(text: string, fallback: OpenCause['kind']): OpenCause['kind'] {
+function classifyCause(text: string, fallback: OpenCause['kind']): OpenCause['kind'] {
   return causeKinds.find((kind) => kind === text) ?? fallback;
 }
 
-function placeOf(path: string | null, document: ConfigDocument): Pick<OpenCause, 'setting' | 'file' | 'line'> {
+function findPlace(path: string | null, document: ConfigDocument): Pick<OpenCause, 'setting' | 'file' | 'line'> {
   if (path === null) return { setting: null, file: null, line: null };
   const row = Object.hasOwn(document.settings, path) ? document.settings[path] : undefined;
-  return { setting: spelledName(path, document), file: row?.file ?? null, line: row?.line ?? null };
+  return { setting: spellSetting(path, document), file: row?.file ?? null, line: row?.line ?? null };
 }

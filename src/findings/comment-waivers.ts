@@ -23,30 +23,30 @@ export function findCommentWaivers(texts: ReadonlyMap<string, string>, redactor:
       const { start, end } = comment;
       if (!text.slice(start, end).includes(marker)) return [];
       // Reports show the text of the comment, so it is redacted before it is parsed.
-      const written = commentText(redactor.source(text, { path: file, start, end }));
+      const written = readCommentText(redactor.source(text, { path: file, start, end }));
       return written.startsWith(marker) ? [{ ...comment, directive: written.slice(marker.length) }] : [];
     });
     return marked.slice(0, maxComments).map(({ start, end, next, directive }): Waiver => {
       const { rule, terms, fault } = parseDirective(directive);
-      const { line, column } = lines.position(start);
-      const last = lines.position(end).line;
+      const { line, column } = lines.findPosition(start);
+      const last = lines.findPosition(end).line;
       const isAlone =
         lines
-          .lineText(line)
+          .readLine(line)
           .slice(0, column - 1)
           .trim() === '';
-      const covered = { first: line, last: isAlone && next !== undefined ? lines.position(next).line : last };
+      const covered = { first: line, last: isAlone && next !== undefined ? lines.findPosition(next).line : last };
       const code = isAlone
-        ? { start: next ?? text.length, end: lines.lineStart(covered.last + 1) }
-        : { start: lines.lineStart(line), end: start };
-      const textOf = (key: (typeof keys)[number]): string => terms.get(key) ?? '';
+        ? { start: next ?? text.length, end: lines.findLineStart(covered.last + 1) }
+        : { start: lines.findLineStart(line), end: start };
+      const readTerm = (key: (typeof keys)[number]): string => terms.get(key) ?? '';
       return {
         kind: 'comment',
         scope: {
           rule: rule ?? null,
           ...{ repository: null, file, setting: null, profile: null, fingerprint: null, lines: covered },
         },
-        ...{ reason: textOf('reason'), owner: textOf('owner'), until: textOf('until') },
+        ...{ reason: readTerm('reason'), owner: readTerm('owner'), until: readTerm('until') },
         source: `${file}:${line}:${column}`,
         fault: fault ?? null,
         code: redactor.source(text, { path: file, ...code }).trim(),
@@ -56,7 +56,7 @@ export function findCommentWaivers(texts: ReadonlyMap<string, string>, redactor:
 }
 
 /** Returns the text of a comment without its delimiters. */
-function commentText(comment: string): string {
+function readCommentText(comment: string): string {
   const inner = comment.startsWith('//') ? comment.replace(/^\/+/u, '') : comment.slice(2, -2);
   return inner.replace(/^[\s*]+/u, '').trimEnd();
 }

@@ -15,7 +15,7 @@ export function describeFix(fix: Json, spelled: string | null): string {
 }
 
 /** The value in such a text, as a configuration writes it; undefined where it proposes none for the setting. */
-export function proposedValue(fix: string, spelled: string): string | undefined {
+export function findProposedValue(fix: string, spelled: string): string | undefined {
   const start = `${spelled} = `;
   return fix.startsWith(start) ? fix.slice(start.length) : undefined;
 }
@@ -24,8 +24,8 @@ const scalar = String.raw`(?:true|false|-?\d+(?:\.\d+)?|'(?:[^'\\]|\\.)*'|secret
 const literal = new RegExp(String.raw`^(?:${scalar}|\[(?:${scalar}(?:, ${scalar})*)?\])$`, 'u');
 
 /** The proposed value if it is one literal, which may take the place of the old value in the file. */
-export function replacementValue(fix: string, spelled: string): string | undefined {
-  const value = proposedValue(fix, spelled);
+export function findReplacementValue(fix: string, spelled: string): string | undefined {
+  const value = findProposedValue(fix, spelled);
   return value !== undefined && literal.test(value) ? value : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { parsePathText } from '../base/dotted-path.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import type { Finding } from './finding.ts';
-import { causeKey, mergeOccurrences } from './merge-findings.ts';
+import { mergeOccurrences, writeCauseKey } from './merge-findings.ts';
 import { joinNames } from './reason.ts';
 
 /** Message of a finding about a setting that is not set, in parts. */
@@ -28,14 +28,14 @@ export function describeAbsence(spelled: string, { location, profile }: Finding)
 export function foldUnset(findings: readonly Finding[], unset: ReadonlyMap<string, Unset>): readonly Finding[] {
   const groups = new Map<unknown, [Finding, ...Finding[]]>();
   for (const finding of findings) {
-    const known = unset.get(causeKey(finding));
+    const known = unset.get(writeCauseKey(finding));
     const key = known === undefined ? finding : JSON.stringify([finding.rule, { ...finding.location }, known.words]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
   return Array.from(groups.values(), ([first, ...others]) => {
-    const absence = unset.get(causeKey(first))?.absence ?? '';
+    const absence = unset.get(writeCauseKey(first))?.absence ?? '';
     if (others.length === 0) return absence === '' ? first : { ...first, message: `${first.message}${absence}` };
     const names = others.map(({ spelled }) => spelled ?? '').sort(compareCodeUnits);
     const views = mergeOccurrences([first, ...others]);

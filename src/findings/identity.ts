@@ -1,5 +1,5 @@
 import { sha256 } from '../base/digest.ts';
-import { canonicalJson } from '../base/json.ts';
+import { writeCanonicalJson } from '../base/json.ts';
 import { compareFindings } from './compare-findings.ts';
 import type { Finding, FindingKey } from './finding.ts';
 
@@ -11,7 +11,7 @@ export function computeFingerprint(
   { rule, repository, file, setting, profile }: FindingKey,
   occurrence: number,
 ): string {
-  const key = canonicalJson([rule, repository, file, setting, profile]);
+  const key = writeCanonicalJson([rule, repository, file, setting, profile]);
   return sha256(`plumbline-finding/v1\n${key}\n${occurrence}`).slice(0, digits);
 }
 
@@ -19,7 +19,7 @@ export function computeFingerprint(
  * Returns findings of one repository in report order, each with its key and its number among those with the same key. Findings
  * that a change adds are counted last: they must not get an identity that a waiver or a baseline accepts.
  */
-export function numberByKey(
+export function numberFindings(
   repository: string,
   findings: readonly Finding[],
 ): readonly { readonly finding: Finding; readonly key: FindingKey; readonly occurrence: number }[] {
@@ -28,23 +28,23 @@ export function numberByKey(
   const occurrences = new Map<Finding, number>();
   const isNew = ({ change }: Finding): boolean => change === 'new';
   for (const finding of [...sorted.filter((each) => !isNew(each)), ...sorted.filter(isNew)]) {
-    const text = canonicalJson({ ...keyOf(repository, finding) });
+    const text = writeCanonicalJson({ ...writeKey(repository, finding) });
     const occurrence = seen.get(text) ?? 0;
     seen.set(text, occurrence + 1);
     occurrences.set(finding, occurrence);
   }
   return sorted.map((finding) => {
-    return { finding, key: keyOf(repository, finding), occurrence: occurrences.get(finding) ?? 0 };
+    return { finding, key: writeKey(repository, finding), occurrence: occurrences.get(finding) ?? 0 };
   });
 }
 
-function keyOf(repository: string, { rule, location, setting, profile }: Finding): FindingKey {
+function writeKey(repository: string, { rule, location, setting, profile }: Finding): FindingKey {
   return { rule, repository, file: location.file, setting, profile };
 }
 
 /** Assigns identities to the findings of one repository, in report order. */
 export function identify(repository: string, findings: readonly Finding[]): readonly Finding[] {
-  return numberByKey(repository, findings).map(({ finding, key, occurrence }) => {
+  return numberFindings(repository, findings).map(({ finding, key, occurrence }) => {
     return { ...finding, id: computeFingerprint(key, occurrence) };
   });
 }

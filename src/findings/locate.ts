@@ -3,7 +3,7 @@ import { compareCodeUnits } from '../base/order.ts';
 import type { Location } from '../base/source.ts';
 import type { SettingOrigin, SettingOrigins, SourceMap } from '../document/source-map.ts';
 import type { RelatedPlace } from './finding.ts';
-import { ancestorsOf } from './setting-path.ts';
+import { listAncestors } from './setting-path.ts';
 
 /** Location of a finding about a setting, before it is cut to one line. */
 export interface Place {
@@ -33,33 +33,33 @@ export function locate(
 ): Place {
   if (setting === null) return top;
   const own = find(sourceMap.settings, setting);
-  if (own !== undefined) return { ...placeOf(own, sourceMap), written: own.origin };
-  const block = find(sourceMap.scopes, setting) ?? firstBelow(setting, sourceMap)?.location;
-  if (block !== undefined) return bare(block);
+  if (own !== undefined) return { ...locateSetting(own, sourceMap), written: own.origin };
+  const block = find(sourceMap.scopes, setting) ?? findFirstBelow(setting, sourceMap)?.location;
+  if (block !== undefined) return createBarePlace(block);
   const near =
-    beside === undefined ? undefined : (find(sourceMap.settings, beside)?.origin ?? firstBelow(beside, sourceMap));
-  if (near !== undefined) return placeOf({ origin: near, overridden: [] }, sourceMap);
-  for (const ancestor of ancestorsOf(setting)) {
+    beside === undefined ? undefined : (find(sourceMap.settings, beside)?.origin ?? findFirstBelow(beside, sourceMap));
+  if (near !== undefined) return locateSetting({ origin: near, overridden: [] }, sourceMap);
+  for (const ancestor of listAncestors(setting)) {
     const around = find(sourceMap.scopes, ancestor) ?? find(sourceMap.settings, ancestor)?.origin.location;
-    if (around !== undefined) return bare(around);
-    const sibling = firstBelow(ancestor, sourceMap);
-    if (sibling !== undefined) return placeOf({ origin: sibling, overridden: [] }, sourceMap);
+    if (around !== undefined) return createBarePlace(around);
+    const sibling = findFirstBelow(ancestor, sourceMap);
+    if (sibling !== undefined) return locateSetting({ origin: sibling, overridden: [] }, sourceMap);
   }
   const named = executor === undefined ? undefined : find(sourceMap.settings, executor);
-  return named === undefined ? top : placeOf({ origin: named.origin, overridden: [] }, sourceMap);
+  return named === undefined ? top : locateSetting({ origin: named.origin, overridden: [] }, sourceMap);
 }
 
 /** Returns the place of an include statement, or `top` if there is no such include. */
 export function locateInclude(include: number, sourceMap: SourceMap, top: Place): Place {
   const location = sourceMap.includes[include];
-  return location === undefined ? top : bare(location);
+  return location === undefined ? top : createBarePlace(location);
 }
 
 /**
  * Returns the first character of a file's first statement, the place of findings about a whole target; of a file that has
  * only profiles, the first of these `blocks`; of a file without statements, its first character.
  */
-export function startOf(
+export function findStart(
   file: string,
   { settings, scopes, includes }: SourceMap,
   blocks: readonly Location[] = [],
@@ -73,35 +73,35 @@ export function startOf(
   const first = places
     .filter((place) => place.file === file)
     .reduce<Location | undefined>((a, b) => (a === undefined || compareLocations(b, a) < 0 ? b : a), undefined);
-  if (first === undefined) return bare({ file, line: 1, column: 1, endLine: 1, endColumn: 1 });
-  return bare({ ...first, endLine: first.line, endColumn: first.column + 1 });
+  if (first === undefined) return createBarePlace({ file, line: 1, column: 1, endLine: 1, endColumn: 1 });
+  return createBarePlace({ ...first, endLine: first.line, endColumn: first.column + 1 });
 }
 
 /** Returns the block of the view's profile, or the start of the target's file. */
-export function startOfProfile(sourceMap: SourceMap, target: string): Place {
+export function findStartOfProfile(sourceMap: SourceMap, target: string): Place {
   const [block] = sourceMap.profiles;
   return block === undefined
-    ? startOf(target, sourceMap)
+    ? findStart(target, sourceMap)
     : { location: block.location, profile: block.name, related: [] };
 }
 
-function bare(location: Location): Place {
+function createBarePlace(location: Location): Place {
   return { location, profile: null, related: [] };
 }
 
-function placeOf({ origin, overridden }: SettingOrigins, sourceMap: SourceMap): Place {
+function locateSetting({ origin, overridden }: SettingOrigins, sourceMap: SourceMap): Place {
   const overrides = overridden.map(({ location, profile, instead }): RelatedPlace => {
     const where = profile === null ? '' : ` in profile '${profile}'`;
     return instead === true
       ? { kind: 'related', message: `Set here instead${where} under another condition.`, location }
       : { kind: 'override', message: `Replaces what was set here${where}.`, location };
   });
-  const related = [...chainOf(origin, sourceMap), ...overrides];
+  const related = [...listChain(origin, sourceMap), ...overrides];
   return { location: origin.location, profile: origin.profile, related };
 }
 
 /** Returns the includes that lead to an assignment, outermost first, and its profile block before what the block contains. */
-function chainOf(origin: SettingOrigin, { profiles }: SourceMap): readonly RelatedPlace[] {
+function listChain(origin: SettingOrigin, { profiles }: SourceMap): readonly RelatedPlace[] {
   const steps = [...origin.includedFrom, origin.location];
   const blocks = profiles.filter(({ name }) => name === origin.profile);
   const inBlock = steps.findIndex((step) => blocks.some((block) => isWithin(step, block.location)));
@@ -109,7 +109,7 @@ function chainOf(origin: SettingOrigin, { profiles }: SourceMap): readonly Relat
   return steps.flatMap((step, depth): readonly RelatedPlace[] => {
     const next = steps[depth + 1];
     return [
-      ...(depth === inBlock && block !== undefined ? [placeOfProfile(block)] : []),
+      ...(depth === inBlock && block !== undefined ? [locateProfile(block)] : []),
       ...(next === undefined
         ? []
         : [{ kind: 'include', message: `Includes '${next.file}' here.`, location: step } as const]),
@@ -118,7 +118,7 @@ function chainOf(origin: SettingOrigin, { profiles }: SourceMap): readonly Relat
 }
 
 /** The line that opens a profile block. */
-function placeOfProfile({ name, location }: SourceMap['profiles'][number]): RelatedPlace {
+function locateProfile({ name, location }: SourceMap['profiles'][number]): RelatedPlace {
   const { file, line, column } = location;
   const opening = { file, line, column, endLine: line, endColumn: column };
   return { kind: 'profile', message: `Profile '${name}' is declared here.`, location: opening };
@@ -132,7 +132,7 @@ function isWithin(inner: Location, outer: Location): boolean {
 }
 
 /** Returns the first setting below a path, in reading order. */
-function firstBelow(path: string, sourceMap: SourceMap): SettingOrigin | undefined {
+function findFirstBelow(path: string, sourceMap: SourceMap): SettingOrigin | undefined {
   const origins = Object.entries(sourceMap.settings)
     .filter(([other]) => isBelow(other, path))
     .map(([, { origin }]) => origin);

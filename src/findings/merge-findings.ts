@@ -28,19 +28,19 @@ export function joinRepositoryFindings(
 export function mergeFindings(findings: Iterable<Finding>): readonly Finding[] {
   const merged = new Map<string, Merged>();
   for (const finding of findings) {
-    const key = causeKey(finding);
+    const key = writeCauseKey(finding);
     const known = merged.get(key);
-    if (known === undefined) merged.set(key, { finding, views: viewsOf(finding) });
+    if (known === undefined) merged.set(key, { finding, views: collectViews(finding) });
     else join(known, finding);
   }
   const grouped = groupRepeated([...merged.values()]);
-  return grouped.map(({ finding, views }) => ({ ...finding, occurrences: occurrencesOf(views) }));
+  return grouped.map(({ finding, views }) => ({ ...finding, occurrences: listOccurrences(views) }));
 }
 
 /** Adds a finding to one with the same cause. */
 function join(known: Merged, finding: Finding): void {
-  known.finding = stricter(known.finding, finding);
-  for (const [target, views] of viewsOf(finding)) {
+  known.finding = chooseStricter(known.finding, finding);
+  for (const [target, views] of collectViews(finding)) {
     const present = known.views.get(target);
     if (present === undefined) known.views.set(target, views);
     else for (const [key, profiles] of views) present.set(key, profiles);
@@ -63,8 +63,8 @@ function groupRepeated(all: readonly Merged[]): readonly Merged[] {
     if (others.length === 0) return first;
     const places = new Map<string, RelatedPlace>();
     const add = (place: RelatedPlace): void => {
-      const key = rangeKey(place.location);
-      if (key !== rangeKey(first.finding.location) && !places.has(key)) places.set(key, place);
+      const key = writeRangeKey(place.location);
+      if (key !== writeRangeKey(first.finding.location) && !places.has(key)) places.set(key, place);
     };
     for (const place of first.finding.related) add(place);
     for (const { finding } of others) {
@@ -73,7 +73,7 @@ function groupRepeated(all: readonly Merged[]): readonly Merged[] {
       for (const place of finding.related) add(place);
     }
     const joined = { finding: first.finding, views: first.views };
-    for (const { finding, views } of others) join(joined, { ...finding, occurrences: occurrencesOf(views) });
+    for (const { finding, views } of others) join(joined, { ...finding, occurrences: listOccurrences(views) });
     return {
       ...joined,
       finding: { ...first.finding, severity: joined.finding.severity, related: [...places.values()] },
@@ -91,18 +91,18 @@ interface Merged {
  * Returns the key by which findings are deduplicated. A built-in rule has one finding at a place, however the views
  * word it; a policy may have several. The start of a file is not a place: there the message is the cause.
  */
-export function causeKey({ rule, level, location, setting, message }: Finding): string {
+export function writeCauseKey({ rule, level, location, setting, message }: Finding): string {
   const isPlaced = location.line > 1 || location.column > 1 || location.endLine > 1 || location.endColumn > 1;
   const cause = level === 'problem' && isPlaced ? [] : [setting, message];
-  return JSON.stringify([rule, rangeKey(location), ...cause]);
+  return JSON.stringify([rule, writeRangeKey(location), ...cause]);
 }
 
-function rangeKey({ file, line, column, endLine, endColumn }: Location): string {
+function writeRangeKey({ file, line, column, endLine, endColumn }: Location): string {
   return JSON.stringify([file, line, column, endLine, endColumn]);
 }
 
 /** Keeps the worse severity, and the frame of the finding that hides more. */
-function stricter(a: Finding, b: Finding): Finding {
+function chooseStricter(a: Finding, b: Finding): Finding {
   const worse = compareSeverities(a.severity, b.severity) <= 0 ? a : b;
   const shy = a.lineHash === null ? a : b;
   return { ...worse, frame: shy.frame, lineHash: shy.lineHash };
@@ -110,12 +110,12 @@ function stricter(a: Finding, b: Finding): Finding {
 
 /** Returns the targets and views of any of the findings. */
 export function mergeOccurrences([first, ...others]: readonly [Finding, ...Finding[]]): readonly Occurrence[] {
-  const merged = { finding: first, views: viewsOf(first) };
+  const merged = { finding: first, views: collectViews(first) };
   for (const other of others) join(merged, other);
-  return occurrencesOf(merged.views);
+  return listOccurrences(merged.views);
 }
 
-function viewsOf(finding: Finding): Map<string, Map<string, readonly string[]>> {
+function collectViews(finding: Finding): Map<string, Map<string, readonly string[]>> {
   return new Map(
     finding.occurrences.map(({ target, views }) => [
       target,
@@ -124,7 +124,7 @@ function viewsOf(finding: Finding): Map<string, Map<string, readonly string[]>> 
   );
 }
 
-function occurrencesOf(views: Merged['views']): readonly Occurrence[] {
+function listOccurrences(views: Merged['views']): readonly Occurrence[] {
   return [...views]
     .map(([target, byKey]) => ({ target, views: [...byKey.values()] }))
     .sort((a, b) => compareCodeUnits(a.target, b.target));

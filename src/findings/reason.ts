@@ -1,6 +1,6 @@
 import type { ConfigDocument } from '../document/document.ts';
 import type { Doubt, Evaluation } from '../policy/soundness/evaluation.ts';
-import { spelledName } from '../policy/soundness/spelled-name.ts';
+import { spellSetting } from '../policy/soundness/spell-setting.ts';
 
 const shown = 3;
 
@@ -41,7 +41,7 @@ function describeDoubts(doubts: readonly Doubt[], documentOf: (doubt: Doubt) => 
   }
   return [...groups.values()].map((group) => {
     const [{ because, detail, isAboutApplying }] = group;
-    const names = group.slice(0, shown).map((doubt) => placed(doubt, documentOf(doubt)));
+    const names = group.slice(0, shown).map((doubt) => addPlace(doubt, documentOf(doubt)));
     const more = group.length > shown ? [`${group.length - shown} more`] : [];
     const [one, several] = words[because] ?? [`is ${because}`, `are ${because}`];
     const text = `${joinNames([...names, ...more])} ${group.length === 1 ? one : several}${detail === '' ? '' : `: ${detail}`}`;
@@ -56,13 +56,13 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** Returns a setting with its place. */
-function placed({ path }: Doubt, document: ConfigDocument): string {
+function addPlace({ path }: Doubt, document: ConfigDocument): string {
   const row = Object.hasOwn(document.settings, path) ? document.settings[path] : undefined;
-  return `${nameOf(path, document)}${row === undefined ? '' : ` at ${row.file}:${row.line}`}`;
+  return `${findName(path, document)}${row === undefined ? '' : ` at ${row.file}:${row.line}`}`;
 }
 
 /** Names the subject of a policy's read, which may be a pattern or the complete configuration. */
-function nameOf(path: string, document: ConfigDocument): string {
+function findName(path: string, document: ConfigDocument): string {
   if (path === '*') return 'The configuration';
-  return `'${spelledName(path, document)}'`;
+  return `'${spellSetting(path, document)}'`;
 }

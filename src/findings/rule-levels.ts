@@ -1,5 +1,5 @@
 import type { Severity } from '../base/severity.ts';
-import { warningSeverity } from './severity.ts';
+import { toWarningSeverity } from './severity.ts';
 
 /** Level of a rule or policy in an organisation: another severity, or switched off. */
 export type RuleLevel = Severity | 'off';
@@ -33,5 +33,5 @@ export function listDisabled(levels: RuleLevels): ReadonlySet<string> {
 export function applyLevel(levels: RuleLevels, rule: string, own: Severity, isWarning = false): Severity {
   const level = findLevel(levels, rule);
   const severity = level === undefined || level === 'off' ? own : level;
-  return isWarning ? warningSeverity(severity) : severity;
+  return isWarning ? toWarningSeverity(severity) : severity;
 }

@@ -27,7 +27,7 @@ export function compareCounts(
 }
 
 /** Limits a warning to low: warnings must not fail a gate. */
-export function warningSeverity(severity: Severity): Severity {
+export function toWarningSeverity(severity: Severity): Severity {
   return isAtLeast(severity, 'low') ? 'low' : severity;
 }
 
@@ -35,7 +35,7 @@ export function warningSeverity(severity: Severity): Severity {
  * Returns the severity of a problem that is not a built-in rule. An error is medium, so that configurations which the
  * engine refuses fail the default gate.
  */
-export function problemSeverity(severity: DiagnosticSeverity): Severity {
+export function toProblemSeverity(severity: DiagnosticSeverity): Severity {
   const weights = { error: 'medium', warning: 'low', note: 'info' } as const;
   return weights[severity];
 }

@@ -8,7 +8,7 @@ export function createVerdictSharing(): (verdicts: readonly PolicyVerdict[]) => 
   const lists = new Map<string, readonly PolicyVerdict[]>();
   const numbers = new Map<string, number>();
   const byVerdict = new Map<PolicyVerdict, number>();
-  const numberOf = (verdict: PolicyVerdict): number => {
+  const findNumber = (verdict: PolicyVerdict): number => {
     const known = byVerdict.get(verdict);
     if (known !== undefined) return known;
     const text = JSON.stringify(verdict);
@@ -18,7 +18,7 @@ export function createVerdictSharing(): (verdicts: readonly PolicyVerdict[]) => 
     return number;
   };
   return (verdicts) => {
-    const key = verdicts.map(numberOf).join();
+    const key = verdicts.map(findNumber).join();
     const known = lists.get(key) ?? verdicts;
     lists.set(key, known);
     return known;

@@ -82,6 +82,6 @@ export function toDay(at: string): string {
 }
 
 /** Days from one day to another; negative if it is past. */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }

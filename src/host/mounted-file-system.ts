@@ -26,13 +26,13 @@ export class MountedFileSystem implements FileSystem {
   read(path: string): FileContent {
     if (!isForeign(path)) return this.#repository.read(path);
     const mount = this.#mounts.find(({ prefix }) => path.startsWith(prefix));
-    if (mount !== undefined) return confined(mount.files.read(path.slice(mount.prefix.length)));
+    if (mount !== undefined) return confine(mount.files.read(path.slice(mount.prefix.length)));
     if (this.#copies === undefined || path.startsWith(launchScheme)) return { kind: 'missing' };
-    return confined(this.#copies.read(path.slice(path.indexOf('://') + 3)));
+    return confine(this.#copies.read(path.slice(path.indexOf('://') + 3)));
   }
 }
 
-function confined(content: FileContent): FileContent {
+function confine(content: FileContent): FileContent {
   return content.kind === 'outside'
     ? { kind: 'unreadable', reason: 'it leads out of the directory of copies for its address' }
     : content;

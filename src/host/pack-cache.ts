@@ -6,11 +6,11 @@ import { writeFile } from './write-file.ts';
 
 /** Compiled packs as files of one folder, by digest. Several processes may use it at once. */
 export function createPackCache(folder: string): PackCache {
-  const pathOf = (digest: string): string => join(folder, 'packs', `${digest}.pack`);
+  const findPath = (digest: string): string => join(folder, 'packs', `${digest}.pack`);
   return {
     load(digest): CompiledPack | undefined {
       try {
-        const pack = decodePack(readRegularFile(pathOf(digest)));
+        const pack = decodePack(readRegularFile(findPath(digest)));
         return pack?.digest === digest ? pack : undefined;
       } catch {
         return undefined; // Missing or unreadable: the pack is compiled again.
@@ -18,7 +18,7 @@ export function createPackCache(folder: string): PackCache {
     },
     store(pack): void {
       try {
-        writeFile(pathOf(pack.digest), [encodePack(pack)]);
+        writeFile(findPath(pack.digest), [encodePack(pack)]);
       } catch {
         // A cache that cannot be written (read-only home, full disk) costs time, never a scan.
       }

@@ -27,8 +27,8 @@ export function readGit(root: string): GitCheckout | undefined {
   const commit = ref === undefined ? head.trim() : findCommit([folder, common], ref);
   const url = findRemote(readSmall(join(common, 'config')) ?? '');
   return {
-    name: nameOfRemote(url),
-    remote: webAddressOf(url),
+    name: findNameOfRemote(url),
+    remote: findWebAddress(url),
     commit: commit !== undefined && isCommit(commit) ? commit : undefined,
     ref,
   };
@@ -122,14 +122,14 @@ function findRemote(config: string): string {
 }
 
 /** Returns the last two parts of a URL's path, whatever its form. */
-export function nameOfRemote(url: string): string | undefined {
+export function findNameOfRemote(url: string): string | undefined {
   // A host must precede the path: two folders of this machine are not an owner and a name.
   const match = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+\/|[^/:]+:)(?:.*\/)?([^/]+\/[^/]+?)(?:\.git)?\/?$/iu.exec(url);
   return url.startsWith('file:') ? undefined : match?.[1];
 }
 
 /** Returns `https://host/path` for a URL of any protocol of Git, and for `user@host:path`. */
-export function webAddressOf(remote: string): string | undefined {
+export function findWebAddress(remote: string): string | undefined {
   const scp = /^(?:[^@/\s]+@)?([\w.-]+):(?!\/\/)\/?(\S+)$/u.exec(remote);
   const text = scp === null ? remote : `ssh://${scp[1]}/${scp[2]}`;
   if (!URL.canParse(text)) return undefined;

@@ -54,7 +54,7 @@ export function watchFiles(
   watchAll();
   signal.addEventListener('abort', () => wake(), { once: true });
 
-  async function* changes(): AsyncGenerator<readonly string[], void> {
+  async function* watchChanges(): AsyncGenerator<readonly string[], void> {
     try {
       while (!signal.aborted) {
         if (pending.size === 0) {
@@ -75,7 +75,7 @@ export function watchFiles(
       for (const watcher of watchers.values()) watcher.close();
     }
   }
-  return changes();
+  return watchChanges();
 }
 
 /** Watches the folder of a file: editors replace the file by a new one. */

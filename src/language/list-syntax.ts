@@ -2,7 +2,7 @@ import { joinMessageAndFix } from '../base/diagnostic.ts';
 import type { Json } from '../base/json.ts';
 import type { Location, Source } from '../base/source.ts';
 import { LineIndex } from '../base/source.ts';
-import { branchesOf } from './ast/branches.ts';
+import { listBranches } from './ast/branches.ts';
 import type * as ast from './ast/nodes.ts';
 import { readLiteral } from './ast/read-literal.ts';
 import { isConfiguration } from './detect-language.ts';
@@ -64,7 +64,7 @@ export function listSyntax(source: Source, showValues: boolean): SyntaxListing {
       code,
       message: joinMessageAndFix({ message, fix }),
       refusedBy,
-      ...lister.place(span),
+      ...lister.findPlace(span),
     })),
     assignments: lister.assignments,
     includes: lister.includes,
@@ -92,19 +92,19 @@ class Lister {
   }
 
   /** Returns the place of a range as a location without its file. */
-  place(range: { readonly start: number; readonly end: number }): Place {
-    const { file: _, ...place } = this.#lines.location('', range);
+  findPlace(range: { readonly start: number; readonly end: number }): Place {
+    const { file: _, ...place } = this.#lines.findLocation('', range);
     return place;
   }
 
   list(body: readonly ast.Statement[], scope: Scope): void {
-    for (const statement of body) this.#statement(statement, scope);
+    for (const statement of body) this.#listStatement(statement, scope);
   }
 
-  #statement(statement: ast.Statement, scope: Scope): void {
+  #listStatement(statement: ast.Statement, scope: Scope): void {
     switch (statement.kind) {
       case 'assignment':
-        this.#assignment(statement, scope);
+        this.#listAssignment(statement, scope);
         break;
       case 'block':
         this.list(
@@ -120,21 +120,22 @@ class Lister {
         break;
       case 'include':
         this.includes.push({
-          line: this.place(statement).line,
-          ...this.#shown(statement.target),
+          line: this.findPlace(statement).line,
+          ...this.#showText(statement.target),
           profile: scope.profile,
         });
         break;
       case 'apply':
         if (statement.name.name !== 'plugins') break;
-        for (const call of statement.calls) this.plugins.push({ line: this.place(call).line, ...this.#shown(call) });
+        for (const call of statement.calls)
+          this.plugins.push({ line: this.findPlace(call).line, ...this.#showText(call) });
         break;
       default:
-        for (const branch of branchesOf(statement)) this.list(branch, scope);
+        for (const branch of listBranches(statement)) this.list(branch, scope);
     }
   }
 
-  #assignment(statement: ast.Assignment, scope: Scope): void {
+  #listAssignment(statement: ast.Assignment, scope: Scope): void {
     if (statement.path.length === 0) return;
     const { path: keys, profile } = enter(
       scope,
@@ -142,21 +143,21 @@ class Lister {
       true,
     );
     const { value } = statement;
-    const kind = kindOf(value);
+    const kind = classifyValue(value);
     const literal = this.#showValues ? readLiteral(value) : undefined;
     const path = keys.flatMap(splitKey);
     this.assignments.push({
       path,
       ...(path.length === keys.length ? {} : { keys }),
       profile,
-      ...this.place(statement),
+      ...this.findPlace(statement),
       kind,
       ...(literal === undefined ? {} : { value: literal }),
-      ...this.#shown(value),
+      ...this.#showText(value),
     });
   }
 
-  #shown(range: { readonly start: number; readonly end: number }): { readonly text?: string } {
+  #showText(range: { readonly start: number; readonly end: number }): { readonly text?: string } {
     return this.#showValues ? { text: this.#text.slice(range.start, range.end) } : {};
   }
 }
@@ -175,7 +176,7 @@ export function splitKey(key: string): readonly string[] {
   return /^with(?:Name|Label):/u.test(key) ? [key] : key.split('.');
 }
 
-function kindOf(value: ast.Expression): ValueKind {
+function classifyValue(value: ast.Expression): ValueKind {
   switch (value.kind) {
     case 'string':
     case 'number':

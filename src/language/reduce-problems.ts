@@ -20,8 +20,8 @@ function withoutRepeats(problems: readonly SyntaxProblem[], text: string): reado
   return problems.filter((problem, index) => {
     const { start } = problem.span;
     if (start < coveredTo) return false;
-    const rule = ruleOf(problem);
-    if (rule?.coversLine === true) coveredTo = endOfLine(text, start);
+    const rule = findRule(problem);
+    if (rule?.coversLine === true) coveredTo = findEndOfLine(text, start);
     if (rule?.concernsLoneName !== true) return true;
     const [before, after] = [problems[index - 1], problems[index + 1]];
     const isAtStart = (other: SyntaxProblem | undefined): boolean => other?.span.start === start;
@@ -32,12 +32,12 @@ function withoutRepeats(problems: readonly SyntaxProblem[], text: string): reado
 
 /** Returns true if another problem is about the same name without a value, and at least the same dialects refuse it. */
 function isSameName(problem: SyntaxProblem, other: SyntaxProblem | undefined, text: string): boolean {
-  if (other === undefined || problem.code === other.code || ruleOf(other)?.concernsLoneName !== true) return false;
+  if (other === undefined || problem.code === other.code || findRule(other)?.concernsLoneName !== true) return false;
   if (problem.refusedBy.some((dialect) => !other.refusedBy.includes(dialect))) return false;
   return other.span.start === problem.span.start || text.slice(other.span.end, problem.span.start).trim() === '';
 }
 
-function endOfLine(text: string, from: number): number {
+function findEndOfLine(text: string, from: number): number {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.length + 1 : end;
 }
@@ -50,7 +50,7 @@ function withoutCovered(problems: readonly SyntaxProblem[]): readonly SyntaxProb
   let coveredTo = 0;
   return problems.filter((problem) => {
     const { span, refusedBy } = problem;
-    const rule = ruleOf(problem);
+    const rule = findRule(problem);
     const isStrictOnly = refusedBy.length === 1 && refusedBy[0] === 'v2';
     if (isStrictOnly && span.start < coveredTo && rule?.isHalfRead !== true) return false;
     if (rule?.coversStatement === true) coveredTo = Math.max(coveredTo, span.end);
@@ -58,7 +58,7 @@ function withoutCovered(problems: readonly SyntaxProblem[]): readonly SyntaxProb
   });
 }
 
-function ruleOf({ code }: SyntaxProblem): BuiltInRule | undefined {
+function findRule({ code }: SyntaxProblem): BuiltInRule | undefined {
   return rules.get(code);
 }
 

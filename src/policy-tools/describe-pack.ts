@@ -1,7 +1,7 @@
-import { pathText } from '../base/dotted-path.ts';
+import { formatPath } from '../base/dotted-path.ts';
 import { compareCodeUnits } from '../base/order.ts';
 import { fastBuiltinNames } from '../policy/builtins/host-builtins.ts';
-import { ALL_ENTRYPOINT, entrypointOf } from '../policy/pack/aggregate.ts';
+import { ALL_ENTRYPOINT, writeEntrypoint } from '../policy/pack/aggregate.ts';
 import type { CompiledPack, CompiledPolicy, Read } from '../policy/pack/pack.ts';
 import type { Policy } from '../policy/policy.ts';
 import { spellPath } from '../vocabulary/spelling.ts';
@@ -55,17 +55,17 @@ function describePolicy({ policy, reads, builtins }: CompiledPolicy, index: numb
   }
   return {
     ...policy,
-    entrypoint: entrypointOf(index),
+    entrypoint: writeEntrypoint(index),
     reads: [...found.values()].sort((a, b) => compareCodeUnits(a.setting, b.setting)),
     builtins: builtins.map((name) => ({ name, answeredBy: fastBuiltinNames.includes(name) ? 'plumbline' : 'opa' })),
   };
 }
 
 function describeRead({ segments, key = '', prefix, value, negated }: Read): ReadDescription {
-  const canonical = segments === undefined ? `${key}${prefix === true ? '*' : ''}` : nameOf(segments);
+  const canonical = segments === undefined ? `${key}${prefix === true ? '*' : ''}` : writeName(segments);
   return { setting: spellPath(canonical), canonical, value, absenceCounts: negated };
 }
 
-function nameOf(segments: readonly string[]): string {
-  return segments.length === 0 ? '*' : segments.map((name) => (name === '*' ? name : pathText([name]))).join('.');
+function writeName(segments: readonly string[]): string {
+  return segments.length === 0 ? '*' : segments.map((name) => (name === '*' ? name : formatPath([name]))).join('.');
 }

@@ -1,6 +1,6 @@
 import type { PolicyFault } from '../base/errors.ts';
 import { LineIndex } from '../base/source.ts';
-import { policyError } from '../policy/pack/read-pack.ts';
+import { createPolicyError } from '../policy/pack/read-pack.ts';
 import type { RegoCompiler, RegoFile } from '../policy/rego-compiler.ts';
 import type { RegoModule } from '../policy/rego-tree/rego-tree.ts';
 
@@ -19,13 +19,13 @@ export async function formatRego(
   compiler: RegoCompiler,
 ): Promise<Formatted> {
   const { faults, result } = await compiler.ask({ op: 'format', modules, regoV0 });
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-rego', faults);
   const formatted = result as Formatted;
   const broken = new Set(await findBroken(formatted, compiler));
   if (broken.size === 0) return formatted;
   const misformatted = modules.filter(({ path }) => broken.has(path));
   const places = await Promise.all(misformatted.map((file) => findMisformatted(file, regoV0, compiler)));
-  throw policyError('policy/bad-format', places.flat());
+  throw createPolicyError('policy/bad-format', places.flat());
 }
 
 /** Returns the paths of texts that do not parse. */
@@ -48,7 +48,11 @@ async function findMisformatted(
   const { result: formatted } = await compiler.ask({ op: 'format', modules: alone, regoV0 });
   const starts = (await findBroken((formatted ?? {}) as Formatted, compiler)).map(Number);
   const lines = new LineIndex(text);
-  return (starts.length > 0 ? starts : [0]).map((start) => ({ ...misformatted, file: path, ...lines.position(start) }));
+  return (starts.length > 0 ? starts : [0]).map((start) => ({
+    ...misformatted,
+    file: path,
+    ...lines.findPosition(start),
+  }));
 }
 
 const misformatted = {

@@ -33,10 +33,10 @@ export function measurePolicies(
     if (times.length > 0 && end - begin > maxMs) break;
   }
   const sorted = times.toSorted((a, b) => a - b);
-  return { count: sorted.length, median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), error };
+  return { count: sorted.length, median: findQuantile(sorted, 0.5), p95: findQuantile(sorted, 0.95), error };
 }
 
 /** The nearest rank: a time that was measured, and none between two. */
-export function quantile(sorted: readonly number[], share: number): number {
+export function findQuantile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }

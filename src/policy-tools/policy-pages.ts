@@ -1,5 +1,5 @@
 import type { CompiledPolicy } from '../policy/pack/pack.ts';
-import { parameterSchemas } from '../policy/pack/parameters.ts';
+import { collectParameterSchemas } from '../policy/pack/parameters.ts';
 import type { Policy } from '../policy/policy.ts';
 import { toSpelled } from '../vocabulary/vocabulary.ts';
 
@@ -38,7 +38,7 @@ export function renderPolicyPage({ policy, details }: Documented): string {
   ];
   const sections = [
     `# ${id}: ${title}`,
-    `**${capitalised(severity)}.** ${describeScope(policy)}`,
+    `**${capitalize(severity)}.** ${describeScope(policy)}`,
     describeDeprecation(policy),
     policy.sets.length === 0 ? '' : `Only in ${listSets(policy.sets)}.`,
     effectiveOn === null ? '' : `Until ${effectiveOn} a violation is a warning.`,
@@ -62,7 +62,9 @@ function renderIndex(policies: readonly Policy[]): string {
   const groups = listCategories(policies).map((category) => {
     const rows = policies
       .filter((policy) => policy.category === category)
-      .map((policy) => `| [${policy.id}](${policy.id}.md) | ${policy.severity} | ${cell(annotateTitle(policy))} |`);
+      .map(
+        (policy) => `| [${policy.id}](${policy.id}.md) | ${policy.severity} | ${escapeCell(annotateTitle(policy))} |`,
+      );
     return [`## ${category}`, '', '| policy | severity | |', '|---|---|---|', ...rows, ''].join('\n');
   });
   return `${indexHead}\n${groups.join('\n')}`;
@@ -95,18 +97,18 @@ function describeDeprecation({ deprecated }: Policy): string {
 }
 
 function renderParameters(policy: Policy): string {
-  const rows = Object.entries(parameterSchemas(policy)).map(([name, given]) => {
+  const rows = Object.entries(collectParameterSchemas(policy)).map(([name, given]) => {
     const schema = given as { readonly default?: unknown; readonly description?: string };
-    return `| \`${name}\` | \`${cell(JSON.stringify(schema.default))}\` | ${cell(schema.description ?? '')} |`;
+    return `| \`${name}\` | \`${escapeCell(JSON.stringify(schema.default))}\` | ${escapeCell(schema.description ?? '')} |`;
   });
   return rows.length === 0 ? '' : ['## Parameters', '', '| name | default | |', '|---|---|---|', ...rows].join('\n');
 }
 
-function cell(text: string): string {
+function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-function capitalised(text: string): string {
+function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

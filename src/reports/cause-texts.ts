@@ -73,7 +73,7 @@ export function groupCauses(
     const prefix = open.length > 1 ? `${name}: ` : '';
     for (const row of undecided) {
       const { kind } = row;
-      kinds.set(kind, [...(kinds.get(kind) ?? []), { ...row, places: placesOf(row).map((place) => prefix + place) }]);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), { ...row, places: listPlaces(row).map((place) => prefix + place) }]);
     }
   }
   return [...kinds]
@@ -102,7 +102,7 @@ interface PlacedRow extends CauseRow {
 /** Describes one cause in a sentence: `workDir at a.config:3 is known in part: the variable USER is not known.` */
 export function describeCause(row: CauseRow): string {
   const { kind, detail } = row;
-  const places = placesOf(row);
+  const places = listPlaces(row);
   if (kind === 'policy' || kind === 'file') return endSentence(detail);
   const { noun, one, several } = words[kind];
   if (row.settings.length === 0) return `The ${noun} at ${places.join('')} ${one}.`;
@@ -111,7 +111,7 @@ export function describeCause(row: CauseRow): string {
 }
 
 /** Lists the parts or settings of a cause with their locations. */
-function placesOf({ kind, detail, file, line, settings }: CauseRow): readonly string[] {
+function listPlaces({ kind, detail, file, line, settings }: CauseRow): readonly string[] {
   if (kind === 'policy') return [detail];
   if (settings.length === 0) return [file === null ? detail : `${file}:${line}`];
   return settings.map(({ setting, file: where, line: at }) =>

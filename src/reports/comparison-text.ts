@@ -6,7 +6,7 @@ import type { Summary } from '../findings/summary/summary.ts';
 const commitDigits = 10;
 
 /** Names the base: `main (0123456789)`, or the commit alone if that is its name. */
-function baseText({ base }: Pick<Comparison, 'base'>): string {
+function describeBase({ base }: Pick<Comparison, 'base'>): string {
   const commit = base.commit.slice(0, commitDigits);
   return base.commit.startsWith(base.name) ? commit : `${base.name} (${commit})`;
 }
@@ -16,15 +16,17 @@ export function changeText(
   repositories: readonly { readonly comparison?: Pick<Comparison, 'base'> }[],
   change: Summary['change'],
 ): string {
-  const base = comparedText(repositories);
+  const base = describeComparison(repositories);
   if (change === undefined || base === '') return '';
   return `${base}: ${change.new} new, ${change.known} known, ${change.fixed} fixed`;
 }
 
 /** Names the base of a run: `Compared with main (0123456789)`; empty if nothing is compared. */
-export function comparedText(repositories: readonly { readonly comparison?: Pick<Comparison, 'base'> }[]): string {
+export function describeComparison(
+  repositories: readonly { readonly comparison?: Pick<Comparison, 'base'> }[],
+): string {
   const bases = new Set(
-    repositories.flatMap(({ comparison }) => (comparison === undefined ? [] : baseText(comparison))),
+    repositories.flatMap(({ comparison }) => (comparison === undefined ? [] : describeBase(comparison))),
   );
   const names = new Set(repositories.flatMap(({ comparison }) => comparison?.base.name ?? []));
   if (bases.size === 0) return '';
@@ -44,13 +46,13 @@ export function changeNotices(repository: CondensedRepository): readonly string[
   };
   return [
     changeText([repository], change),
-    ...comparison.fixed.map((finding) => `Fixed  ${fixedText(finding)}`),
-    ...comparison.ignored.map((each) => `${each.file}  ${ignoredText(each)}`),
+    ...comparison.fixed.map((finding) => `Fixed  ${describeFixed(finding)}`),
+    ...comparison.ignored.map((each) => `${each.file}  ${describeIgnored(each)}`),
   ];
 }
 
 /** Names a finding that the change fixes, by its place in the base. */
-export function fixedText({ rule, location, spelled, profile }: Finding): string {
+export function describeFixed({ rule, location, spelled, profile }: Finding): string {
   const parts = [
     `${location.file}:${location.line}`,
     ...(spelled === null ? [] : [spelled]),
@@ -60,6 +62,6 @@ export function fixedText({ rule, location, spelled, profile }: Finding): string
 }
 
 /** States that the base's version of a file counts, which the change edits. */
-export function ignoredText({ file, edit }: Comparison['ignored'][number]): string {
+export function describeIgnored({ file, edit }: Comparison['ignored'][number]): string {
   return `The change has ${edit} ${file}, which decides how the repository is judged. The version of the base counts.`;
 }

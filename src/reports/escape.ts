@@ -4,7 +4,7 @@ import { neutralise } from '../findings/frames/neutralise.ts';
 // Escaping of untrusted text in reports. Only this file decides how each kind of output escapes it.
 
 /** One line for a terminal or a log: no escape sequence, no reordering, no line break, no command of a CI server. */
-export function terminalLine(text: string): string {
+export function toTerminalLine(text: string): string {
   return neutralise(text).replace(logCommand, '# #');
 }
 
@@ -20,13 +20,13 @@ const ansi = /\u001b\[[0-?]*[ -/]*[@-~]/gu;
  * Returns text that XML may contain once its markup is escaped: removes escape sequences, and replaces invalid and
  * invisible characters by U+FFFD. A character reference would not help: XML refuses `&#27;` like the byte.
  */
-export function xmlCharacters(text: string): string {
-  return visible(text.replace(ansi, ''));
+export function escapeXmlCharacters(text: string): string {
+  return escapeControls(text.replace(ansi, ''));
 }
 
 /** Text for an XML attribute in double quotes. */
-export function xmlAttribute(text: string): string {
-  return xmlCharacters(text)
+export function escapeXmlAttribute(text: string): string {
+  return escapeXmlCharacters(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -35,8 +35,8 @@ export function xmlAttribute(text: string): string {
 }
 
 /** Text for HTML, between tags or in an attribute in double quotes. */
-export function htmlText(text: string): string {
-  return visible(text)
+export function escapeHtml(text: string): string {
+  return escapeControls(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -45,7 +45,7 @@ export function htmlText(text: string): string {
 }
 
 /** A path relative to the repository as a relative URI reference: encoded by segment, `/` between, no `./`. */
-export function relativeUri(path: string): string {
+export function toRelativeUri(path: string): string {
   return path
     .toWellFormed()
     .split('/')
@@ -55,8 +55,8 @@ export function relativeUri(path: string): string {
 }
 
 /** Text within a SARIF message, where `[text](target)` is a link: what would read as one is escaped. */
-export function sarifText(text: string): string {
-  const shown = visible(text);
+export function escapeSarif(text: string): string {
+  const shown = escapeControls(text);
   return shown.includes('](') ? shown.replace(/[\\[\]]/gu, '\\$&') : shown;
 }
 
@@ -64,8 +64,8 @@ export function sarifText(text: string): string {
  * A piece of a line of Markdown in which no character means anything: no markup, no HTML, no link. Forges look for mentions
  * and numbers of issues in the rendered text, so a word joiner behind `@` and `#` keeps those apart.
  */
-export function markdownText(text: string): string {
-  return visible(text)
+export function escapeMarkdown(text: string): string {
+  return escapeControls(text)
     .replaceAll('\n', ' ')
     .replace(/[\\`*_[\]|~#]/gu, '\\$&')
     .replaceAll('&', '&amp;')
@@ -75,54 +75,54 @@ export function markdownText(text: string): string {
 }
 
 /** Markdown that a policy's author wrote: kept, without the raw HTML that viewers refuse or run. */
-export function authoredMarkdown(text: string): string {
-  return visible(text).replace(/<(?=[a-z/!?])/giu, '&lt;');
+export function escapeAuthoredMarkdown(text: string): string {
+  return escapeControls(text).replace(/<(?=[a-z/!?])/giu, '&lt;');
 }
 
 /**
  * Returns a cell of a CSV file on one line. Spreadsheets evaluate text that begins with one of `= + - @`, their full-width
  * forms or a tab as a formula, so an apostrophe in front of it keeps it text.
  */
-export function csvCell(text: string): string {
-  const line = visible(text).replaceAll('\n', ' ').trim();
+export function escapeCsvCell(text: string): string {
+  const line = escapeControls(text).replaceAll('\n', ' ').trim();
   const cell = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(line) ? `'${line}` : line;
   // Quotes also separate `::`, which CI servers obey at the start of a line.
   return /[",';]|^:/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** Description of a test point in TAP 14, where `#` begins a directive. */
-export function tapDescription(text: string): string {
-  return terminalLine(text).replace(/[\\#]/gu, '\\$&');
+export function escapeTapDescription(text: string): string {
+  return toTerminalLine(text).replace(/[\\#]/gu, '\\$&');
 }
 
 /** Value of a label in OpenMetrics, without its quotes. */
-export function metricLabel(text: string): string {
-  return visible(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+export function escapeMetricLabel(text: string): string {
+  return escapeControls(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }
 
 /** Code span of Markdown: the fence is longer than any run of backticks inside, and a bar does not end a table's cell. */
-export function markdownCode(text: string): string {
-  const line = visible(text).replaceAll('\n', ' ').replaceAll('|', '\uff5c');
+export function writeMarkdownCode(text: string): string {
+  const line = escapeControls(text).replaceAll('\n', ' ').replaceAll('|', '\uff5c');
   const fence = '`'.repeat(1 + Math.max(0, ...Array.from(line.matchAll(/`+/gu), ([run]) => run.length)));
   const isPadded = line.startsWith('`') || line.endsWith('`') || line === '';
   return `${fence}${isPadded ? ` ${line} ` : line}${fence}`;
 }
 
 /** Text of several lines, each made visible. */
-function visible(text: string): string {
+function escapeControls(text: string): string {
   return text
     .split(/\r\n|\r|\n/u)
-    .map(terminalLine)
+    .map(toTerminalLine)
     .join('\n');
 }
 
 /** JSON text of a string without control characters, lone surrogates, line separators and commands of CI servers. */
-export function jsonString(text: string): string {
+export function writeJsonString(text: string): string {
   return escapeUnsafe(JSON.stringify(text.toWellFormed()));
 }
 
 /** A reference of a policy's author if it is a web address that every reader takes for one, else null. */
-export function webAddress(reference: string): string | null {
+export function toWebAddress(reference: string): string | null {
   const url = parseUrl(reference);
   if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== '') return null;
   return url.href.replaceAll('(', '%28').replaceAll(')', '%29');

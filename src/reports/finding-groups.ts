@@ -1,6 +1,6 @@
 import type { Severity } from '../base/severity.ts';
 import type { Finding } from '../findings/finding.ts';
-import { gatingFindings, isKnown } from '../findings/gating-findings.ts';
+import { isKnown, selectGatingFindings } from '../findings/select-gating-findings.ts';
 import { compareSeverities } from '../findings/severity.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 
@@ -16,13 +16,13 @@ export interface FindingGroup {
 
 /** Groups the findings that are neither waived nor known: those that fail the gate first, then by severity, then in the order of the report. */
 export function groupFindings(repository: CondensedRepository, failOn: Severity): readonly FindingGroup[] {
-  const gating = new Set(gatingFindings(repository, failOn));
+  const gating = new Set(selectGatingFindings(repository, failOn));
   const groups = new Map<string, { readonly isGating: boolean; readonly findings: [Finding, ...Finding[]] }>();
   for (const finding of repository.findings) {
     if (finding.waiver !== null || isKnown(finding)) continue;
     const { rule, severity, message } = finding;
     const isGating = gating.has(finding);
-    const key = JSON.stringify([rule, severity, isGating, shapeOf(message)]);
+    const key = JSON.stringify([rule, severity, isGating, findShape(message)]);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, { isGating, findings: [finding] });
     else known.findings.push(finding);
@@ -38,13 +38,13 @@ const word = /(?:`[^`]*`|"[^"]*"|(?<!\w)'[^']*'|\S)+/gu;
 /** A quote, a digit, or a dotted name. */
 const isVariable = /[`"']|\d|\w\.\w/u;
 
-function shapeOf(message: string): string {
-  return wordsOf(message)
+function findShape(message: string): string {
+  return splitWords(message)
     .map((each) => (isVariable.test(each) ? '…' : each))
     .join(' ');
 }
 
-function wordsOf(message: string): readonly string[] {
+function splitWords(message: string): readonly string[] {
   return message.match(word) ?? [];
 }
 
@@ -53,15 +53,17 @@ function wordsOf(message: string): readonly string[] {
  * them begin with. Empty texts if all messages are equal.
  */
 export function distinguish({ findings }: FindingGroup): readonly string[] {
-  const messages = findings.map(({ message }) => wordsOf(message));
+  const messages = findings.map(({ message }) => splitWords(message));
   const [first = []] = messages;
   const places = first.flatMap((each, index) => (messages.every((words) => words[index] === each) ? [] : [index]));
-  const columns = places.map((index) => withoutCommonPath(messages.map((words) => bare(words[index] ?? ''))));
+  const columns = places.map((index) =>
+    withoutCommonPath(messages.map((words) => trimPunctuation(words[index] ?? ''))),
+  );
   return findings.map((_, index) => [...new Set(columns.map((column) => column[index]))].join(' '));
 }
 
 /** A word without quotes around it and punctuation behind. */
-function bare(text: string): string {
+function trimPunctuation(text: string): string {
   return text.replace(/[,.;:]+$/u, '').replace(/^([`'"])(.*)\1$/u, '$2');
 }
 

@@ -11,36 +11,36 @@ type Checkout = Pick<CondensedRepository, 'folder'>;
  * the target; the message names its own place.
  */
 export function moveToCheckout(finding: Finding, checkout: Checkout): Finding {
-  const own = inRepository(finding);
+  const own = locateFinding(finding);
   if (checkout.folder === undefined) return own;
   const { value, location, related } = own;
   return {
     ...own,
-    location: placeInCheckout(location, checkout),
-    ...(value === undefined ? {} : { value: placeInCheckout(value, checkout) }),
-    related: related.map((place) => ({ ...place, location: placeInCheckout(place.location, checkout) })),
+    location: locatePlace(location, checkout),
+    ...(value === undefined ? {} : { value: locatePlace(value, checkout) }),
+    related: related.map((place) => ({ ...place, location: locatePlace(place.location, checkout) })),
   };
 }
 
 /** Returns a remark for the same readers: one about another file has no place. */
-export function remarkInCheckout(remark: Remark, checkout: Checkout): Remark {
+export function locateRemark(remark: Remark, checkout: Checkout): Remark {
   const { location, message } = remark;
   if (location === null) return remark;
-  if (!isForeign(location.file)) return { ...remark, location: placeInCheckout(location, checkout) };
+  if (!isForeign(location.file)) return { ...remark, location: locatePlace(location, checkout) };
   return { ...remark, location: null, message: `In ${location.file}:${location.line}: ${message}` };
 }
 
 /** Returns the path of a file of the repository from the root of the checkout. */
-export function pathInCheckout(file: string, { folder }: Checkout): string {
+export function locatePath(file: string, { folder }: Checkout): string {
   return folder === undefined ? file : `${folder}/${file}`;
 }
 
 /** Returns a place in a file of the repository with its path from the root of the checkout. */
-export function placeInCheckout(location: Location, checkout: Checkout): Location {
-  return { ...location, file: pathInCheckout(location.file, checkout) };
+export function locatePlace(location: Location, checkout: Checkout): Location {
+  return { ...location, file: locatePath(location.file, checkout) };
 }
 
-function inRepository(finding: Finding): Finding {
+function locateFinding(finding: Finding): Finding {
   const { value: _, ...elsewhere } = finding;
   const { location, occurrences, message } = finding;
   const related = finding.related.filter((place) => !isForeign(place.location.file));
@@ -50,7 +50,7 @@ function inRepository(finding: Finding): Finding {
   return {
     ...elsewhere,
     message: `In ${location.file}:${location.line}: ${message}`,
-    location: lastInclude(related) ?? { file: occurrence?.target ?? location.file, ...start },
+    location: findLastInclude(related) ?? { file: occurrence?.target ?? location.file, ...start },
     related,
     // They are about lines of the other file.
     frame: [],
@@ -58,7 +58,7 @@ function inRepository(finding: Finding): Finding {
   };
 }
 
-function lastInclude(related: readonly RelatedPlace[]): Location | undefined {
+function findLastInclude(related: readonly RelatedPlace[]): Location | undefined {
   const place = related.findLast(({ kind }) => kind === 'include')?.location;
   return place === undefined || place.endLine === place.line
     ? place

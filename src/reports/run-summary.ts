@@ -1,10 +1,10 @@
 import type { Severity } from '../base/severity.ts';
 import { countCoverage } from '../findings/gate/coverage.ts';
-import { findGaps, gapsOfRepository, type RepositoryGaps } from '../findings/gate/gaps.ts';
+import { findGaps, listGapsOfRepository, type RepositoryGaps } from '../findings/gate/gaps.ts';
 import { countForGate, type GateCounts } from '../findings/gate/outcome.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
-import { judgedPolicies } from '../findings/summary/judged-policies.ts';
-import { referencedRules } from '../findings/summary/referenced-rules.ts';
+import { listJudgedPolicies } from '../findings/summary/list-judged-policies.ts';
+import { listReferencedRules } from '../findings/summary/list-referenced-rules.ts';
 import { addSummaries, type Summary, summarizeRepository } from '../findings/summary/summary.ts';
 import type { Report, ReportHead, RunSummary } from './report.ts';
 
@@ -22,10 +22,10 @@ export interface RepositoryTally {
 export function tallyRepository(repository: CondensedRepository, failOn: Severity): RepositoryTally {
   return {
     summary: summarizeRepository(repository),
-    gaps: gapsOfRepository(repository),
+    gaps: listGapsOfRepository(repository),
     gate: countForGate(repository, failOn),
-    rules: referencedRules(repository),
-    judged: judgedPolicies(repository),
+    rules: listReferencedRules(repository),
+    judged: listJudgedPolicies(repository),
   };
 }
 
@@ -49,6 +49,6 @@ export function summarizeRun(
 }
 
 /** Returns the ids of the policies that judged no document of a run. */
-export function unmatchedPolicies({ summary: { gaps = [] } }: Pick<Report, 'summary'>): readonly string[] {
+export function listUnmatchedPolicies({ summary: { gaps = [] } }: Pick<Report, 'summary'>): readonly string[] {
   return gaps.find(({ kind }) => kind === 'unmatched-policies')?.names ?? [];
 }

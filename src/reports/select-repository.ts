@@ -1,6 +1,6 @@
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 import type { Report, WholeReport } from './report.ts';
-import { summarizeRun, tallyRepository, unmatchedPolicies } from './run-summary.ts';
+import { listUnmatchedPolicies, summarizeRun, tallyRepository } from './run-summary.ts';
 
 /** Returns the report of one repository of a run, for formats with one file per repository. */
 export function selectRepository(report: Report, repository: CondensedRepository): WholeReport {
@@ -15,6 +15,6 @@ export function selectRepository(report: Report, repository: CondensedRepository
     rules: report.rules.filter(({ id }) => used.has(id)),
     ...(own.length === 0 ? {} : { waivers: own }),
     repositories: [repository],
-    summary: summarizeRun([tally], report, unmatchedPolicies(report)),
+    summary: summarizeRun([tally], report, listUnmatchedPolicies(report)),
   };
 }

@@ -1,8 +1,8 @@
 import type { Location } from '../base/source.ts';
 import type { Finding } from '../findings/finding.ts';
-import { openRemarks } from '../findings/gating-findings.ts';
+import { openRemarks } from '../findings/select-gating-findings.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
-import { remarkInCheckout } from './in-checkout.ts';
+import { locateRemark } from './in-checkout.ts';
 
 /** Something of a repository that was not judged. */
 export interface Unjudged {
@@ -19,8 +19,8 @@ export interface Unjudged {
  */
 export function findUnjudged(repository: CondensedRepository): readonly Unjudged[] {
   const { targets } = repository;
-  const failed = repositoryFailure(repository);
-  const remarks = openRemarks(repository).map((remark) => remarkInCheckout(remark, {}));
+  const failed = describeFailure(repository);
+  const remarks = openRemarks(repository).map((remark) => locateRemark(remark, {}));
   const errors = targets.flatMap(({ file, policies }) =>
     policies.error.map(({ policy, reason: why }) => ({
       code: policy,
@@ -49,7 +49,7 @@ export function findUnlisted(
 }
 
 /** Returns why a repository could not be read, as a list of one; empty if it was. */
-export function repositoryFailure({
+export function describeFailure({
   status,
   reason,
 }: Pick<CondensedRepository, 'status' | 'reason'>): readonly Pick<Unjudged, 'code' | 'message'>[] {

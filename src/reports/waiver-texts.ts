@@ -4,13 +4,13 @@ import type { WaiverRecord } from '../findings/waivers/settle-waivers.ts';
 import type { Report } from './report.ts';
 
 /** Describes a waiver: `until 2027-01-31 by team: the reason (waivers.yaml:3:5)`. */
-export function waivedText({ reason, owner, expires, source }: Waived): string {
+export function describeWaived({ reason, owner, expires, source }: Waived): string {
   return `until ${expires} by ${owner}: ${reason} (${source})`;
 }
 
 /** Describes the waiver that covered a finding until its end; empty if there is none. */
-export function expiredText(waiver: Waived | undefined): string {
-  return waiver === undefined ? '' : `Waiver expired: ${waivedText(waiver)}.`;
+export function describeExpired(waiver: Waived | undefined): string {
+  return waiver === undefined ? '' : `Waiver expired: ${describeWaived(waiver)}.`;
 }
 
 /** Describes what to know of a waiver: `expired  waivers.yaml:3:5  PL-X  It ended …`. Null for one that is in order. */

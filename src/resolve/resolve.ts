@@ -11,12 +11,12 @@ import { FileParams } from './control/file-params.ts';
 import { RunState } from './control/run-state.ts';
 import { createFilePart, type FileRun } from './control/site.ts';
 import { diagnose } from './diagnostics.ts';
-import { rulesOf } from './dialects/rules-of.ts';
+import { findRules } from './dialects/find-rules.ts';
 import type { Project } from './files/project.ts';
-import { type Launch, type Layer, listLayers, listParamLayers, plainLaunch, projectFile } from './launch/launch.ts';
+import { findProjectFile, type Launch, type Layer, listLayers, listParamLayers, plainLaunch } from './launch/launch.ts';
 import { maxSteps } from './limits.ts';
 import { LoadSite } from './statements/load-site.ts';
-import { missingParam } from './statements/make-frame.ts';
+import { createMissingParam } from './statements/make-frame.ts';
 import { endFile } from './statements/run-file.ts';
 import { flattenTree } from './tree/flatten.ts';
 import { createTopPlace } from './tree/place.ts';
@@ -58,7 +58,7 @@ export function createResolver(
     if (isAlone && firstView !== undefined && base === undefined) base = runBase(project, entry, options, firstView);
     if (base !== undefined) {
       const { state, file, site, rest, restore } = base;
-      state.select(selected(profiles));
+      state.select(selectProfiles(profiles));
       let view: ResolvedConfig | undefined;
       const run = (): void => {
         site.run(rest);
@@ -70,7 +70,7 @@ export function createResolver(
       if (view !== undefined) return view;
     }
     const state = startState(project, entry, options);
-    state.select(selected(profiles));
+    state.select(selectProfiles(profiles));
     const roots = layers.map(({ file }) => runLayer(file, state));
     firstView ??= state.position;
     return finish(state, roots, { project, entry, profiles, layers, launch });
@@ -78,7 +78,7 @@ export function createResolver(
 }
 
 /** Returns the profiles that apply: `standard` if the list is empty. */
-function selected(profiles: readonly string[]): readonly string[] {
+function selectProfiles(profiles: readonly string[]): readonly string[] {
   return profiles.length === 0 ? ['standard'] : profiles;
 }
 
@@ -86,12 +86,12 @@ function startState(project: Project, entry: string, options: Omit<ResolveOption
   const { dialect, environment, fragment, launch = plainLaunch } = options;
   return new RunState({
     project,
-    rules: rulesOf(dialect),
+    rules: findRules(dialect),
     environment,
     isFragment: fragment,
     launch,
     entry,
-    projectFile: projectFile(entry, launch),
+    projectFile: findProjectFile(entry, launch),
   });
 }
 
@@ -179,13 +179,13 @@ function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedC
 
 /** The site of a layer's file, before its first statement; undefined if the file cannot be read. */
 function openLayer(path: string, state: RunState): LoadSite | undefined {
-  const root = Scope.root(state.budget);
+  const root = Scope.createRoot(state.budget);
   state.beginLayer();
   const read = state.request.project.read(path);
   if (read.kind !== 'file') return undefined;
-  const inherited = state.launchParams.asSeen((name) => missingParam(name, state));
+  const inherited = state.launchParams.showAsSeen((name) => createMissingParam(name, state));
   const params = new FileParams(root, inherited);
-  const [deferred, entered] = [root.beside(), root.beside()];
+  const [deferred, entered] = [root.createBeside(), root.createBeside()];
   const file = { ...createFilePart(read.file), root, params, deferred, entered, includedFrom: [] };
   const place = createTopPlace(root, undefined, state.rules);
   return new LoadSite(state, { place, file, isInLoop: false, isAttempt: false });
@@ -194,7 +194,7 @@ function openLayer(path: string, state: RunState): LoadSite | undefined {
 function runLayer(path: string, state: RunState): Scope {
   const site = openLayer(path, state);
   if (site === undefined) {
-    const root = Scope.root(state.budget);
+    const root = Scope.createRoot(state.budget);
     if (!state.request.isFragment) checkScopes(root, state);
     return root;
   }
@@ -218,7 +218,7 @@ function checkScopes(root: Scope, state: RunState): void {
   const { project } = state.request;
   const stops = state.log.rows.filter(({ code }) => findRule(code)?.stopsEngine);
   const isUnclear = (outer: Span): boolean =>
-    [...state.gaps.hiding(), ...stops].some(({ span }) => isWithin(span, outer));
+    [...state.gaps.listHiding(), ...stops].some(({ span }) => isWithin(span, outer));
   const empty = checkEmptyScopes(root, (span) => isEmptyBlock(project, span), isUnclear);
   if (state.rules.createsScopesOnRead) state.log.addAll(empty);
   else if (empty.length > 0) state.isOneSided = true;

@@ -30,7 +30,7 @@ export function classifyTargets(layout: Layout, included: Included): readonly Fo
   return [...layout.files].flatMap(([path, file]): readonly FoundTarget[] => {
     const isIncluded = included.isSure(path);
     const maybeIncluded = !isIncluded && included.isPossible(path);
-    const kind = kindOf(path, file, isIncluded || maybeIncluded, isIncluded, layout);
+    const kind = classifyFile(path, file, isIncluded || maybeIncluded, isIncluded, layout);
     if (kind === undefined) return [];
     return [{ target: { file: path, kind, maybeIncluded: kind !== 'project' && maybeIncluded }, isIncluded }];
   });
@@ -43,7 +43,7 @@ export function classifyNamed(path: string): Target['kind'] {
 }
 
 /** Returns undefined for a file that is judged where it is included, and only there. */
-function kindOf(
+function classifyFile(
   path: string,
   file: ProjectFile | undefined,
   maybeIncluded: boolean,

@@ -27,7 +27,7 @@ export interface Executor<Job, Answer> {
 }
 
 /** Returns the error of work that an engine was closed during, or before. */
-export function engineClosed(): UsageError {
+export function createEngineClosedError(): UsageError {
   return new UsageError(
     'usage/engine-closed',
     'The engine was closed before its work was done. Close it after the last result.',

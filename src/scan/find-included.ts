@@ -1,6 +1,12 @@
 import { posix } from 'node:path';
 import type { ProjectFile } from '../resolve/files/project.ts';
-import { canMean, findIncludeReaches, findParameterTexts, foldersAbove, type IncludeReach } from './include-reach.ts';
+import {
+  canMean,
+  findIncludeReaches,
+  findParameterTexts,
+  type IncludeReach,
+  listFoldersAbove,
+} from './include-reach.ts';
 
 /** Files of a repository that includes of other files lead to. */
 export interface Included {
@@ -23,7 +29,7 @@ export function findIncluded(
     for (const reach of file === undefined ? [] : findIncludeReaches(path, file, parameters)) {
       if (reach.kind === 'pattern') patterns.push(reach);
       else {
-        const meant = reach.kind === 'file' ? [reach.path] : filesBelow(path, reach.path, paths);
+        const meant = reach.kind === 'file' ? [reach.path] : listFilesBelow(path, reach.path, paths);
         for (const each of meant) (reach.isSure ? sure : possible).add(each);
       }
     }
@@ -51,7 +57,7 @@ export function findIncluders(
     for (const { path, reaches: all } of reaches) {
       const leadsThere = all.some((reach) => {
         if (reach.kind === 'pattern') return canMean(reach, target);
-        return reach.kind === 'file' ? reach.path === target : filesBelow(path, reach.path, paths).includes(target);
+        return reach.kind === 'file' ? reach.path === target : listFilesBelow(path, reach.path, paths).includes(target);
       });
       if (leadsThere) found.add(path);
     }
@@ -60,8 +66,8 @@ export function findIncluders(
 }
 
 /** The main script is in the including file's folder or in one above it; the file system shows which. */
-function filesBelow(includer: string, path: string, paths: ReadonlySet<string>): readonly string[] {
-  return foldersAbove(posix.dirname(includer))
+function listFilesBelow(includer: string, path: string, paths: ReadonlySet<string>): readonly string[] {
+  return listFoldersAbove(posix.dirname(includer))
     .map((folder) => posix.join(folder, path))
     .filter((candidate) => paths.has(candidate));
 }

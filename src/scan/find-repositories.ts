@@ -45,7 +45,7 @@ export interface UnfetchedCommit {
 export type FetchedRepository = Repository & Required<Pick<Repository, 'origin'>>;
 
 /** Returns the files of a repository; undefined if it was not fetched. */
-export function rootOf({ path, origin }: Pick<Repository, 'path' | 'origin'>): string | GitRevision | undefined {
+export function findRoot({ path, origin }: Pick<Repository, 'path' | 'origin'>): string | GitRevision | undefined {
   if (origin === undefined) return path;
   return 'revision' in origin ? origin.revision : undefined;
 }
@@ -86,7 +86,7 @@ export function findRepositories(request: RepositoryRequest): FoundRepositories 
       files.set(root, [...(files.get(root) ?? []), file]);
     } else if (isRepository(folder)) folders.add(folder);
     else {
-      for (const child of childFolders(folder)) folders.add(child);
+      for (const child of listChildFolders(folder)) folders.add(child);
       if (holdsConfigFiles(folder)) loose.push(path);
     }
   }
@@ -97,7 +97,7 @@ export function findRepositories(request: RepositoryRequest): FoundRepositories 
     ...single.map(([root, only]) => ({ ...describe(root), only: [...new Set(only)] })),
     ...fetched,
   ];
-  return { repositories: name === undefined ? nameApart(repositories) : rename(repositories, name), loose };
+  return { repositories: name === undefined ? nameDistinctly(repositories) : rename(repositories, name), loose };
 }
 
 function requireFolder(path: string, cwd: string): string {
@@ -120,7 +120,7 @@ function exists(path: string): boolean {
   return lookAt(path).kind !== 'missing';
 }
 
-function childFolders(path: string): readonly string[] {
+function listChildFolders(path: string): readonly string[] {
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !skippedFolders.has(entry.name))
     .map((entry) => join(path, entry.name))
@@ -165,7 +165,7 @@ function rename(repositories: readonly Repository[], name: string): readonly Rep
 }
 
 /** Reports and identities go by name: the second of two equal ones becomes `x (2)`. */
-function nameApart(repositories: readonly Repository[]): readonly Repository[] {
+function nameDistinctly(repositories: readonly Repository[]): readonly Repository[] {
   const counts = new Map<string, number>();
   return repositories.map((repository) => {
     const count = (counts.get(repository.name) ?? 0) + 1;

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { branchesOf } from '../language/ast/branches.ts';
+import { listBranches } from '../language/ast/branches.ts';
 import type { Expression, Include, Statement } from '../language/ast/nodes.ts';
 import { walk } from '../language/ast/walk.ts';
 import type { ProjectFile } from '../resolve/files/project.ts';
@@ -32,7 +32,7 @@ export function findIncludeReaches(
 ): readonly IncludeReach[] {
   const folder = posix.dirname(path);
   return findIncludes(file.tree.body).flatMap(({ target }) => {
-    const rows = alternatives(target).map(flatten);
+    const rows = listAlternatives(target).map(flatten);
     const filled = rows.flatMap((row) => fillIn(row, parameters));
     return [
       ...rows.flatMap((row) => reachOf(row, folder, true)),
@@ -68,15 +68,17 @@ function findIncludes(statements: readonly Statement[]): readonly Include[] {
       case 'selector':
         return findIncludes(statement.body);
       default:
-        return branchesOf(statement).flatMap(findIncludes);
+        return listBranches(statement).flatMap(findIncludes);
     }
   });
 }
 
-function alternatives(expression: Expression): readonly Expression[] {
-  if (expression.kind === 'parenthesized') return alternatives(expression.expression);
-  if (expression.kind === 'ternary') return [...alternatives(expression.then), ...alternatives(expression.else)];
-  if (expression.kind === 'elvis') return [...alternatives(expression.value), ...alternatives(expression.otherwise)];
+function listAlternatives(expression: Expression): readonly Expression[] {
+  if (expression.kind === 'parenthesized') return listAlternatives(expression.expression);
+  if (expression.kind === 'ternary')
+    return [...listAlternatives(expression.then), ...listAlternatives(expression.else)];
+  if (expression.kind === 'elvis')
+    return [...listAlternatives(expression.value), ...listAlternatives(expression.otherwise)];
   return [expression];
 }
 
@@ -106,7 +108,7 @@ function fillIn(row: readonly Part[], parameters: ParameterTexts): readonly (rea
   const open = row.filter((part) => 'hole' in part && !isProjectFolder(part.hole));
   const [only] = open;
   if (only === undefined || open.length > 1 || !('hole' in only)) return [];
-  const texts = parametersIn(only.hole).flatMap((name) => parameters.get(name) ?? []);
+  const texts = collectParameters(only.hole).flatMap((name) => parameters.get(name) ?? []);
   return texts.map((text) =>
     row.flatMap((part): readonly Part[] => {
       if (part !== only) return [part];
@@ -117,7 +119,7 @@ function fillIn(row: readonly Part[], parameters: ParameterTexts): readonly (rea
 }
 
 /** Returns the first names of the parameters that an expression reads. */
-function parametersIn(expression: Expression): readonly string[] {
+function collectParameters(expression: Expression): readonly string[] {
   const names = new Set<string>();
   walk(expression, (node) => {
     if (node.kind === 'member' && node.object.kind === 'variable' && node.object.name === 'params')
@@ -139,7 +141,7 @@ function reachOf(parts: readonly Part[], folder: string, isSure: boolean): reado
     const below = posix.normalize(prefix.replace(/^\/+/u, ''));
     if (others.length === 0) return [{ kind: 'project', path: below, isSure }];
     return [
-      { kind: 'pattern', prefixes: foldersAbove(folder).map((above) => posix.join(above, below)), texts: others },
+      { kind: 'pattern', prefixes: listFoldersAbove(folder).map((above) => posix.join(above, below)), texts: others },
     ];
   }
   if (others.length === 0) return [{ kind: 'file', path: posix.join(folder, prefix), isSure }];
@@ -158,8 +160,8 @@ function joinTexts(parts: readonly Part[]): readonly string[] {
 }
 
 /** Returns the folder and all above it, up to the repository's own. */
-export function foldersAbove(folder: string): readonly string[] {
-  return folder === '.' ? [folder] : [folder, ...foldersAbove(posix.dirname(folder))];
+export function listFoldersAbove(folder: string): readonly string[] {
+  return folder === '.' ? [folder] : [folder, ...listFoldersAbove(posix.dirname(folder))];
 }
 
 /** Returns true if a pattern can mean a path. Compares text by text, so that hostile patterns cost linear time. */

@@ -42,7 +42,7 @@ export function deferEvaluator(setup: EvaluatorSetup): Evaluator {
 }
 
 function openEngine({ pack, at, parameters, data }: EvaluatorSetup): PolicyEngine {
-  const now = timeOf(at);
+  const now = toNanoseconds(at);
   return new PolicyEngine(pack, buildPolicyData(parameters, data), { now, callOpa: createOpaBuiltins(now) });
 }
 
@@ -51,7 +51,7 @@ function createEvaluator(setup: EvaluatorSetup, engineOf: () => PolicyEngine): E
   const { pack, at, strictIncludes, off, tellChoices = false } = setup;
   const ids = pack.policies.map(({ policy }) => policy.id);
   const asked = pack.policies.flatMap(({ policy }) => (off.includes(policy.id) ? [] : [policy]));
-  const judging = { now: timeOf(at), strictIncludes, tellChoices, off };
+  const judging = { now: toNanoseconds(at), strictIncludes, tellChoices, off };
   let judge: Judge | undefined;
   // Mostly the same for all repositories.
   let last: { readonly key: string; readonly evaluator: Evaluator } | undefined;
@@ -77,7 +77,7 @@ function createEvaluator(setup: EvaluatorSetup, engineOf: () => PolicyEngine): E
 }
 
 /** Returns a time in nanoseconds since 1970. */
-function timeOf(at: string): bigint {
+function toNanoseconds(at: string): bigint {
   return BigInt(Date.parse(at)) * 1_000_000n;
 }
 

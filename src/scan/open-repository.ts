@@ -99,7 +99,7 @@ export function createOpener(
     const files = recording ?? mounted;
     const layers = brought.layers.map(({ role, path, file }) => ({
       role,
-      file: (folder === undefined ? undefined : pathBelow(folder, path)) ?? file,
+      file: (folder === undefined ? undefined : findPathBelow(folder, path)) ?? file,
     }));
     const isAbove = ({ role }: Layer): boolean => role === 'config';
     const below = layers.filter((layer) => !isAbove(layer));
@@ -155,7 +155,7 @@ function mountLayers(
       prefixes.set(key, { prefix: `${launchScheme}${role}${count === 1 ? '' : `-${count}`}/`, root });
     }
     const prefix = prefixes.get(key)?.prefix ?? '';
-    return { role, path: real, file: `${prefix}${pathBelow(root, real) ?? basename(real)}` };
+    return { role, path: real, file: `${prefix}${findPathBelow(root, real) ?? basename(real)}` };
   });
   const mounts = [...prefixes.values()].map(({ prefix, root }) => ({
     prefix,
@@ -164,7 +164,7 @@ function mountLayers(
   return { mounts, layers: named };
 }
 
-function pathBelow(root: string, path: string): string | undefined {
+function findPathBelow(root: string, path: string): string | undefined {
   const inside = relative(root, path);
   return inside === '..' || inside.startsWith(`..${sep}`) ? undefined : inside.split(sep).join('/');
 }

@@ -9,7 +9,7 @@ import type { OwnerFile, OwnerRules } from '../findings/owners/owner-rules.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
 import type { Executor, Outcome } from './executor.ts';
-import { type Repository, rootOf } from './find-repositories.ts';
+import { findRoot, type Repository } from './find-repositories.ts';
 import type { Before, CheckJob, RecordedCheck, ScanAnswer, ScanJob } from './job.ts';
 import type { Root } from './open-repository.ts';
 import { isWhole } from './records/is-whole.ts';
@@ -145,7 +145,7 @@ export async function* scan(
       pending.shift();
       counts.repositories += 1;
       report();
-      yield resultOf(first);
+      yield createResult(first);
     }
   }
 
@@ -192,7 +192,7 @@ async function surveyAll(
     };
     if (isSettled) {
       const owned = judged === undefined ? {} : { ownerRules: known?.ownerRules ?? null };
-      add({ ...unread, owned, known: judged, expected, reason: reasonOf(repository) });
+      add({ ...unread, owned, known: judged, expected, reason: explainOrigin(repository) });
       continue;
     }
     const outcome = outcomes.shift();
@@ -202,8 +202,8 @@ async function surveyAll(
     if (recalled === undefined && isUnchanged) {
       const again = surveyJob(request, { repository, known: undefined });
       for await (const other of executor.run([again]))
-        add({ ...surveysIn(other, repository), known: undefined, expected });
-    } else add({ ...surveysIn(outcome, repository), known: recalled, expected });
+        add({ ...listSurveys(other, repository), known: undefined, expected });
+    } else add({ ...listSurveys(outcome, repository), known: recalled, expected });
   }
   return surveyed;
 }
@@ -235,14 +235,14 @@ async function openRepository(
     const judged = known === undefined ? undefined : await recall(repository, known);
     if (judged !== undefined) return { repository, known, judged, expected, isSettled: true };
     const fetched = { ...repository, ...(await origin.unfetched.fetch()) };
-    const isSettled = rootOf(fetched) === undefined;
+    const isSettled = findRoot(fetched) === undefined;
     return { repository: fetched, known: undefined, judged: undefined, expected, isSettled };
   }
-  const isSettled = revisions === undefined && rootOf(repository) === undefined;
+  const isSettled = revisions === undefined && findRoot(repository) === undefined;
   return { repository, known, judged: undefined, expected, isSettled };
 }
 
-function reasonOf({ origin }: ComparedRepository): string | null {
+function explainOrigin({ origin }: ComparedRepository): string | null {
   if (origin === undefined || 'revision' in origin || 'unfetched' in origin) return null;
   return 'failure' in origin ? origin.failure : origin.skipped;
 }
@@ -255,13 +255,13 @@ function surveyJob(
   const asked = request.own?.get(name)?.survey ?? request.survey ?? {};
   const options = only === undefined ? asked : { ...asked, only };
   if (revisions !== undefined) return { kind: 'survey', root: revisions.head, base: revisions.base, options };
-  const root = rootOf(repository);
+  const root = findRoot(repository);
   assert(root !== undefined, 'a repository that is surveyed has files');
   return { kind: 'survey', root, options, ...(known && { known: known.read }) };
 }
 
 /** Reads the answer to a survey. @throws HostError if a revision to compare cannot be read. */
-function surveysIn(
+function listSurveys(
   outcome: Outcome<ScanAnswer>,
   { revisions }: ComparedRepository,
 ): Pick<Surveyed, 'survey' | 'before' | 'reason' | 'read' | 'owned'> {
@@ -293,7 +293,7 @@ function planChecks(
 ): readonly CheckJob[] {
   const { revisions } = repository;
   const isTogether = (request.together ?? []).length > 0;
-  const subjectsOf = ({
+  const listSubjects = ({
     targets: found,
     others = [],
   }: Pick<Survey, 'targets' | 'others'>): ReadonlyMap<string, JobSubject> => {
@@ -305,10 +305,10 @@ function planChecks(
     const together = [...found, ...others].map(({ target }) => target);
     return new Map([...single, ['.', { request: checkRequest(request, repository, whole), together }]]);
   };
-  const [now, then] = [subjectsOf(survey ?? nothing), subjectsOf(before ?? nothing)];
+  const [now, then] = [listSubjects(survey ?? nothing), listSubjects(before ?? nothing)];
   const once = { kind: 'check', oneByOne: false, setAside: [] } as const;
   const present = Array.from(now, ([file, subject]): CheckJob => {
-    const root = revisions?.head ?? rootOf(repository);
+    const root = revisions?.head ?? findRoot(repository);
     assert(root !== undefined, 'a repository with targets has files');
     const base = then.get(file);
     const compared = revisions === undefined || base === undefined ? {} : { base: { ...base, root: revisions.base } };
@@ -331,7 +331,7 @@ function checkRequest(
   return { repository: { name, commit, ref }, ...found, dialect, profiles, levels, ...(isCompared && { isCompared }) };
 }
 
-function resultOf(surveyed: Surveyed): ScanResult {
+function createResult(surveyed: Surveyed): ScanResult {
   const { repository, survey, before, reason, jobs, results, known, expected, read, owned } = surveyed;
   const { revisions, origin, topics: _, ...facts } = repository;
   if (known !== undefined)
@@ -353,7 +353,7 @@ function resultOf(surveyed: Surveyed): ScanResult {
   const judged = joinResults(facts, then, before, reason);
   // A target that ended its thread has no result in the base.
   const lacks = results.some(({ before: other }, index) => jobs[index]?.base !== undefined && other === undefined);
-  const settings = results.flatMap(({ diff }, index) => diff ?? diffOfOneSide(jobs[index])).sort(byFile);
+  const settings = results.flatMap(({ diff }, index) => diff ?? createDiffOfOneSide(jobs[index])).sort(compareFiles);
   return { ...result, before: lacks ? { ...judged, status: 'incomplete' } : judged, settings };
 }
 
@@ -372,12 +372,12 @@ function joinRecorded(
 }
 
 /** A target that only one revision has. */
-function diffOfOneSide(job: CheckJob | undefined): readonly TargetDiff[] {
+function createDiffOfOneSide(job: CheckJob | undefined): readonly TargetDiff[] {
   if (job === undefined || job.together !== undefined || job.base !== undefined) return [];
   return [createDiff(job.request.target.file, job.isGone === true ? 'removed' : 'added')];
 }
 
-function byFile(a: TargetDiff, b: TargetDiff): number {
+function compareFiles(a: TargetDiff, b: TargetDiff): number {
   return compareCodeUnits(a.file, b.file);
 }
 

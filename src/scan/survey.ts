@@ -53,7 +53,7 @@ export function surveyFiles(listed: ConfigFiles, project: Project, options: Surv
   const files = new Map<string, ProjectFile | undefined>();
   for (const file of found.files) {
     const read = project.read(file);
-    const reason = reasonToSkip(file, read);
+    const reason = explainSkip(file, read);
     if (reason !== undefined) skipped.push({ file, reason });
     else files.set(file, read.kind === 'file' ? read.file : undefined);
   }
@@ -69,18 +69,18 @@ export function surveyFiles(listed: ConfigFiles, project: Project, options: Surv
     if (!isRead && isLookalike(file, project)) skipped.push({ file, reason: 'a configuration not named *.config' });
   }
   const targets = classifyTargets({ files, ...classifyFolders(found, project), isForTests }, included);
-  if (only === undefined) return { targets, skipped: redacted(skipped) };
+  if (only === undefined) return { targets, skipped: redactSkipped(skipped) };
   const asked = findIncluders(files, paths, only);
   const isAsked = ({ target }: FoundTarget): boolean => asked.has(target.file);
   return {
     targets: targets.filter(isAsked),
     others: targets.filter((target) => !isAsked(target)),
-    skipped: redacted(skipped.filter(({ file }) => only.includes(file) && !files.has(file))),
+    skipped: redactSkipped(skipped.filter(({ file }) => only.includes(file) && !files.has(file))),
   };
 }
 
 /** Redacts the names of files, which nothing reads any more. */
-function redacted(skipped: Survey['skipped']): Survey['skipped'] {
+function redactSkipped(skipped: Survey['skipped']): Survey['skipped'] {
   return redactNames(
     skipped,
     skipped.map(({ file }) => file),
@@ -111,7 +111,7 @@ function readNamed(file: string, project: Project, files: Map<string, ProjectFil
   if (files.has(file)) return;
   const read = project.read(file);
   const isMissing = read.kind === 'failed' && read.content.kind === 'missing';
-  if (!isMissing && reasonToSkip(file, read) === undefined)
+  if (!isMissing && explainSkip(file, read) === undefined)
     files.set(file, read.kind === 'file' ? read.file : undefined);
 }
 
@@ -121,7 +121,7 @@ const ownLine =
 
 /** Returns true for a file that has the language of configurations, whatever its name. */
 function isLookalike(path: string, project: Project): boolean {
-  const content = project.content(path);
+  const content = project.readContent(path);
   if (content.kind !== 'text' || !ownLine.test(content.text)) return false;
   return isConfiguration({ path, text: content.text });
 }
@@ -134,7 +134,7 @@ function classifyFolders({ files, scripts }: ConfigFiles, project: Project): Pic
   for (const script of scripts) {
     const folder = posix.dirname(script);
     if (!folders.has(folder) || launched.has(folder)) continue;
-    const content = project.content(script);
+    const content = project.readContent(script);
     if (content.kind === 'text' && isLaunchable(content.text)) launched.add(folder);
     else modules.add(folder);
   }
@@ -147,7 +147,7 @@ function findTests({ files, tests }: ConfigFiles, project: Project): (path: stri
   const folders = new Set(tests.map(posix.dirname));
   const named = new Set<string>();
   for (const file of files.filter((path) => posix.basename(path) === 'nf-test.config')) {
-    const content = project.content(file);
+    const content = project.readContent(file);
     for (const name of content.kind === 'text' ? testConfigsOf(content.text) : [])
       named.add(posix.join(posix.dirname(file), name));
   }
@@ -155,7 +155,7 @@ function findTests({ files, tests }: ConfigFiles, project: Project): (path: stri
 }
 
 /** The engine reads a file of this name by default, so its language is never guessed. */
-function reasonToSkip(file: string, read: ReadFile): string | undefined {
+function explainSkip(file: string, read: ReadFile): string | undefined {
   if (posix.basename(file) === 'nextflow.config') return undefined;
   if (read.kind === 'failed') return read.content.kind === 'binary' ? 'binary' : undefined;
   return isConfiguration(read.file.source) ? undefined : 'another language';

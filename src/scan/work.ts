@@ -103,7 +103,7 @@ export function createWork(evaluator: Evaluator, options: WorkOptions): Work {
     const check = createCheck(evaluator, { setAside: job.setAside, announce }, recorder);
     const { result: checked, asked } = head.project.trace(() => check(head, job));
     const { result, viewed } = checked;
-    if (job.base === undefined) return { kind: 'check', result, ...recordedOf(head, recorder) };
+    if (job.base === undefined) return { kind: 'check', result, ...collectRecorded(head, recorder) };
     const base = open(job.base.root, head);
     const isSame =
       isDeepStrictEqual(pick(job), pick(job.base)) &&
@@ -173,7 +173,7 @@ async function surveyRecorded(
   return { kind: 'survey', survey, read, ...(settings && { settings }), ...owned };
 }
 
-function recordedOf(
+function collectRecorded(
   { recording }: Opened,
   recorder: TargetRecorder | undefined,
 ): Pick<Extract<ScanAnswer, { kind: 'check' }>, 'recorded'> {

@@ -5,7 +5,7 @@ import { crashed } from '../rules/scan/crashed.ts';
 import { outOfMemory } from '../rules/scan/out-of-memory.ts';
 import { timeLimit } from '../rules/scan/time-limit.ts';
 import { describeFault } from './describe-fault.ts';
-import { type Executor, engineClosed, type Failure, iterate, type Outcome } from './executor.ts';
+import { createEngineClosedError, type Executor, type Failure, iterate, type Outcome } from './executor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 export interface WorkerPoolOptions {
@@ -83,7 +83,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { reject } of this.#waiting.splice(0)) reject(engineClosed());
+    for (const { reject } of this.#waiting.splice(0)) reject(createEngineClosedError());
     await Promise.all([...this.#threads].map((thread) => thread.stop()));
   }
 
@@ -92,7 +92,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     assert(first !== undefined, 'the queue holds a job');
     const outcome = await first.outcome;
     // Closing ends the threads: their jobs look as if they had crashed.
-    if (this.#isClosed) throw engineClosed();
+    if (this.#isClosed) throw createEngineClosedError();
     return outcome;
   }
 
@@ -119,7 +119,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
   }
 
   #acquire(): Promise<Thread<Job, Answer>> {
-    if (this.#isClosed) return Promise.reject(engineClosed());
+    if (this.#isClosed) return Promise.reject(createEngineClosedError());
     for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
       if (idle.alive) return Promise.resolve(idle);
       this.#threads.delete(idle);
@@ -166,7 +166,7 @@ class Thread<Job, Answer> {
     // An `exit` always follows an `error`, after the messages that the thread still sent; only then it is over.
     let fatal: Omit<Failure, 'step'> | undefined;
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
-      fatal = failureOf(error);
+      fatal = describeFailure(error);
     });
     this.#worker.on('exit', (code) => {
       this.#end(fatal ?? { code: crashed.id, message: `its thread ended unexpectedly with code ${code}` });
@@ -225,7 +225,7 @@ class Thread<Job, Answer> {
   }
 }
 
-function failureOf(error: NodeJS.ErrnoException): Omit<Failure, 'step'> {
+function describeFailure(error: NodeJS.ErrnoException): Omit<Failure, 'step'> {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return { code: outOfMemory.id, message: 'it needed more memory than one target may have' };
   }

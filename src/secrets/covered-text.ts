@@ -5,7 +5,7 @@ import type { Flow } from '../dataflow/flow.ts';
 import { collectFlows } from '../dataflow/flows.ts';
 import type { ConfigFile } from '../language/ast/nodes.ts';
 import { walkStatements } from '../language/ast/walk-statements.ts';
-import { codeRanges } from '../language/code-ranges.ts';
+import { findCodeRanges } from '../language/find-code-ranges.ts';
 import { parse } from '../language/parse.ts';
 import type { SyntaxProblem } from '../language/syntax-problem.ts';
 import { match } from '../vocabulary/catalog.ts';
@@ -46,20 +46,20 @@ export function coverText(source: Source): CoveredText {
 export function coverFile({ source: { text, path }, tree, problems, flows }: ParsedFile): CoveredText {
   // A command line is in no configuration language; each of its lines is one place.
   if (path === commandLine) return { secret: [], unread: [], around: [{ start: 0, end: text.length }], loose: [] };
-  const code = codeRanges(text);
-  const shown = joinRanges([...code, ...publicTexts(flows, text), ...selectorTexts(tree)]);
+  const code = findCodeRanges(text);
+  const shown = joinRanges([...code, ...listPublicTexts(flows, text), ...listSelectorTexts(tree)]);
   const broken = problems.filter(({ refusedBy }) => refusedBy.length === 2).map(({ span }) => span);
   walkStatements(tree.body, (statement) => {
-    if (statement.kind === 'opaque' && unread.has(statement.keyword)) broken.push({ path, ...rangeOf(statement) });
+    if (statement.kind === 'opaque' && unread.has(statement.keyword)) broken.push({ path, ...toRange(statement) });
   });
-  const around = gapsBetween(shown, text);
+  const around = listGapsBetween(shown, text);
   const values = flows.flatMap(({ literals }) => literals.filter(({ use }) => use !== 'unread'));
-  const written = joinRanges(values.map(({ span }) => rangeOf(span)));
+  const written = joinRanges(values.map(({ span }) => toRange(span)));
   return {
     around,
-    loose: subtractRanges(around, subtractRanges(written, joinRanges(messages(tree)))),
-    secret: joinRanges(flows.flatMap((flow) => secretValue(flow, text))),
-    unread: joinRanges(unreadTexts(broken, text, code)),
+    loose: subtractRanges(around, subtractRanges(written, joinRanges(listMessages(tree)))),
+    secret: joinRanges(flows.flatMap((flow) => findSecretValue(flow, text))),
+    unread: joinRanges(listUnreadTexts(broken, text, code)),
   };
 }
 
@@ -71,7 +71,7 @@ const spellings: readonly Spelling[] = ['nextflow', 'reference'];
 /** Texts of one word, quantities such as `4 GB`, and versions: none can assign or pass a secret. */
 const plainText = /^(?:[^\s=?&'"`$]*|\d+(?:\.\d+)? ?[A-Za-z]{1,7}|[!<>=~^]{1,4} ?\d[\w.+-]{0,20})$/u;
 
-function publicTexts(flows: readonly Flow[], text: string): readonly Range[] {
+function listPublicTexts(flows: readonly Flow[], text: string): readonly Range[] {
   const known = flows.filter(({ path }) => {
     const canonical = spellings.map((spelling) => toCanonical(path, spelling));
     return canonical.some(isPublic) && !canonical.some(isWithinSecret);
@@ -79,7 +79,7 @@ function publicTexts(flows: readonly Flow[], text: string): readonly Range[] {
   return known.flatMap(({ literals }) =>
     literals
       .filter(({ quote, isArgument, value }) => quote !== undefined && !isArgument && plainText.test(value))
-      .map(({ span }) => rangeOf(span))
+      .map(({ span }) => toRange(span))
       .filter(({ start, end }) => !text.slice(start, end).includes('\n')),
   );
 }
@@ -90,41 +90,41 @@ function isPublic(path: readonly string[]): boolean {
 }
 
 /** Arguments of exceptions and of calls outside of blocks: they are printed or thrown, and are not settings. */
-function messages(file: ConfigFile): readonly Range[] {
+function listMessages(file: ConfigFile): readonly Range[] {
   const found: Range[] = [];
   walkStatements(file.body, (statement) => {
-    if (statement.kind === 'throw') found.push(rangeOf(statement.value));
+    if (statement.kind === 'throw') found.push(toRange(statement.value));
   });
   walkStatements(file.body, (statement) => {
     if (statement.kind === 'block' || statement.kind === 'selector') return false;
     if (statement.kind !== 'expressionStatement' || statement.expression.kind !== 'call') return true;
     const given = statement.expression.arguments.filter(({ value }) => value.kind !== 'closure');
-    found.push(...given.map(rangeOf));
+    found.push(...given.map(toRange));
     return true;
   });
   return found;
 }
 
 /** The names that selectors select by. */
-function selectorTexts(file: ConfigFile): readonly Range[] {
+function listSelectorTexts(file: ConfigFile): readonly Range[] {
   const found: Range[] = [];
   walkStatements(file.body, (statement) => {
-    if (statement.kind === 'selector' && statement.computed === undefined) found.push(rangeOf(statement.target));
+    if (statement.kind === 'selector' && statement.computed === undefined) found.push(toRange(statement.target));
   });
   return found;
 }
 
 /** All that stands right of a secret setting's name, to the end of its last line: the comment there as well. */
-function secretValue({ path, literals, words }: Flow, text: string): readonly Range[] {
+function findSecretValue({ path, literals, words }: Flow, text: string): readonly Range[] {
   const values = [...literals, ...words].map(({ span }) => span);
   const [first] = values;
   if (first === undefined || !spellings.some((spelling) => isWithinSecret(toCanonical(path, spelling)))) return [];
   const start = Math.min(...values.map((span) => span.start));
-  return [{ start, end: endOfLine(text, Math.max(...values.map((span) => span.end))) }];
+  return [{ start, end: findEndOfLine(text, Math.max(...values.map((span) => span.end))) }];
 }
 
 /** The names and texts of lines that do not parse, without the names with which a line begins: any may be a secret. */
-function unreadTexts(broken: readonly Range[], text: string, shown: readonly Range[]): readonly Range[] {
+function listUnreadTexts(broken: readonly Range[], text: string, shown: readonly Range[]): readonly Range[] {
   const ranges: Range[] = [];
   // End of the last line that was read: a line may contain thousands of errors.
   let done = -1;
@@ -133,14 +133,14 @@ function unreadTexts(broken: readonly Range[], text: string, shown: readonly Ran
     if (last <= done) continue;
     let line = start <= done ? done + 1 : text.lastIndexOf('\n', start - 1) + 1;
     for (; line <= last; line = done + 1) {
-      done = endOfLine(text, line);
-      ranges.push(...unreadLine(line, done, text, shown));
+      done = findEndOfLine(text, line);
+      ranges.push(...findUnreadLine(line, done, text, shown));
     }
   }
   return ranges;
 }
 
-function unreadLine(line: number, stop: number, text: string, shown: readonly Range[]): readonly Range[] {
+function findUnreadLine(line: number, stop: number, text: string, shown: readonly Range[]): readonly Range[] {
   const ranges: Range[] = [];
   let from = line;
   let isHead = true;
@@ -148,15 +148,15 @@ function unreadLine(line: number, stop: number, text: string, shown: readonly Ra
     const token = text.slice(Math.max(range.start, line), Math.min(range.end, stop));
     isHead &&= isNamePart.test(token) && text.slice(from, range.start).trim() === '';
     if (!isHead && !isHarmless.test(token)) continue;
-    ranges.push(...trimmed(text, from, range.start));
+    ranges.push(...trimRange(text, from, range.start));
     from = range.end;
   }
-  ranges.push(...trimmed(text, from, stop));
+  ranges.push(...trimRange(text, from, stop));
   return ranges;
 }
 
 /** The part of a range without the blanks around it, if that leaves any. */
-function trimmed(text: string, start: number, end: number): readonly Range[] {
+function trimRange(text: string, start: number, end: number): readonly Range[] {
   const part = text.slice(start, end);
   const inner = part.trim();
   const from = start + part.length - part.trimStart().length;
@@ -168,13 +168,13 @@ const isNamePart = /^(?:[\p{L}_$][\p{L}\p{N}_$]*|\.)$/u;
 /** Punctuation, numbers of a few digits, and units of memory. */
 const isHarmless = /^(?:[^\p{L}\p{N}_$]+|\d{1,4}|[KMGT]B)$/u;
 
-function endOfLine(text: string, offset: number): number {
+function findEndOfLine(text: string, offset: number): number {
   const found = text.indexOf('\n', offset);
   return found === -1 ? text.length : found;
 }
 
 /** Returns what stands between the ranges, without blanks around it and without the quotes of a text. */
-export function gapsBetween(shown: readonly Range[], text: string): readonly Range[] {
+export function listGapsBetween(shown: readonly Range[], text: string): readonly Range[] {
   const gaps: Range[] = [];
   let at = 0;
   for (const { start, end } of [...shown, { start: text.length, end: text.length }]) {
@@ -190,6 +190,6 @@ export function gapsBetween(shown: readonly Range[], text: string): readonly Ran
   return gaps;
 }
 
-function rangeOf({ start, end }: Range): Range {
+function toRange({ start, end }: Range): Range {
   return { start, end };
 }

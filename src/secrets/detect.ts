@@ -14,8 +14,8 @@ export interface Part extends Range {
 export function detectSecrets(text: string, parts: readonly Part[] = []): readonly Range[] {
   const likely = findLikely(secretDetectors, text);
   if (likely.length === 0) return [];
-  const found = inRegion(likely, 'file').flatMap((detector) => search(detector, text));
-  const remarks = inRegion(likely, 'comment');
+  const found = selectInRegion(likely, 'file').flatMap((detector) => search(detector, text));
+  const remarks = selectInRegion(likely, 'comment');
   if (remarks.length > 0) {
     for (const { index, 0: comment } of text.matchAll(/\/\*[\s\S]{0,20000}?\*\//gu)) {
       found.push(...remarks.flatMap((detector) => search(detector, comment, index)));
@@ -23,7 +23,7 @@ export function detectSecrets(text: string, parts: readonly Part[] = []): readon
   }
   const byRegion = new Map<Region, readonly Detector[]>();
   for (const part of parts) {
-    const detectors = byRegion.get(part.region) ?? inRegion(likely, part.region);
+    const detectors = byRegion.get(part.region) ?? selectInRegion(likely, part.region);
     byRegion.set(part.region, detectors);
     const piece = text.slice(part.start, part.end);
     const folded = fold(piece);
@@ -35,8 +35,8 @@ export function detectSecrets(text: string, parts: readonly Part[] = []): readon
   return found.sort(compareRanges);
 }
 
-const joined = inRegion(secretDetectors, 'joined');
-const spliced = [...joined, ...inRegion(secretDetectors, 'spliced')];
+const joined = selectInRegion(secretDetectors, 'joined');
+const spliced = [...joined, ...selectInRegion(secretDetectors, 'spliced')];
 
 /**
  * Returns the secrets that are recognisable in a text composed of several pieces; `isSpliced` if some of them are
@@ -57,7 +57,7 @@ export function compareRanges(a: Range, b: Range): number {
   return a.start - b.start || a.end - b.end;
 }
 
-function inRegion(detectors: readonly Detector[], region: Region): readonly Detector[] {
+function selectInRegion(detectors: readonly Detector[], region: Region): readonly Detector[] {
   return detectors.filter((detector) => detector.in.includes(region));
 }
 
@@ -89,7 +89,7 @@ function search({ pattern, takesPlaceholders, entropy = 0 }: Detector, piece: st
       pattern.lastIndex = match.index + whole.indexOf(name) + name.length;
       continue;
     }
-    if ((takesPlaceholders !== true && isPlaceholder(secret)) || entropyOf(secret) < entropy) continue;
+    if ((takesPlaceholders !== true && isPlaceholder(secret)) || computeEntropy(secret) < entropy) continue;
     const at = start + match.index + whole.lastIndexOf(secret);
     found.push({ start: at, end: at + secret.length });
   }
@@ -97,7 +97,7 @@ function search({ pattern, takesPlaceholders, entropy = 0 }: Detector, piece: st
 }
 
 /** Returns the Shannon entropy of a text, in bits for each character. */
-function entropyOf(text: string): number {
+function computeEntropy(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   return [...counts.values()].reduce((sum, count) => sum - (count / text.length) * Math.log2(count / text.length), 0);

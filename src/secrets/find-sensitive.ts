@@ -3,15 +3,15 @@ import type { Range, Span } from '../base/source.ts';
 import { TextFinder } from '../base/text-finder.ts';
 import type { Flow, Literal, LiteralUse } from '../dataflow/flow.ts';
 import { FlowIndex } from '../dataflow/flow-index.ts';
-import { codeRanges } from '../language/code-ranges.ts';
+import { findCodeRanges } from '../language/find-code-ranges.ts';
 import { isKnownClass } from '../resolve/expressions/known-names.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { gapsBetween } from './covered-text.ts';
+import { listGapsBetween } from './covered-text.ts';
 import { compareRanges, listForms } from './detect.ts';
-import { fileSecrets, type JoinedFlow } from './file-secrets.ts';
+import { findFileSecrets, type JoinedFlow } from './find-file-secrets.ts';
 import { hasNoSecret } from './placeholder.ts';
-import { secretsInName } from './redact-name.ts';
-import { firstName } from './redactor.ts';
+import { listSecretsInName } from './redact-name.ts';
+import { findFirstName } from './redactor.ts';
 import { isSecretPath } from './secret-path.ts';
 import { isDistinctive, type SecretPlace, Sensitivity } from './sensitivity.ts';
 
@@ -36,14 +36,14 @@ export function findSensitive(
   const places = new PlaceLog();
   const texts = new Set<string>();
   const flows = files.flatMap((file) => file.flows);
-  const own = files.map(({ path, text, flows: inFile }) => ({ path, text, secrets: fileSecrets(text, inFile) }));
+  const own = files.map(({ path, text, flows: inFile }) => ({ path, text, secrets: findFileSecrets(text, inFile) }));
   const composed = own.flatMap(({ secrets }) => secrets.joined);
   const joined = follow(composed, flows);
   const named = follow(
     own.flatMap(({ secrets }) => secrets.named(spelling)),
     flows,
   );
-  for (const { path } of files) for (const secret of secretsInName(path)) texts.add(secret);
+  for (const { path } of files) for (const secret of listSecretsInName(path)) texts.add(secret);
   for (const [name, value] of environment) if (isSecretPath(['env', name])) texts.add(value);
   for (const { references } of [...named, ...joined])
     for (const [scope, name, more] of references)
@@ -59,7 +59,7 @@ export function findSensitive(
     texts.add(value);
   }
   for (const { path, text, flows: inFile } of files)
-    for (const range of unreadTexts(inFile, text))
+    for (const range of listUnreadTexts(inFile, text))
       places.add({ path, ...range }, text.slice(range.start, range.end), 'part');
   // A secret that is written again, in a setting that does not look secret, is still a secret.
   const distinctive = [...texts].filter(isDistinctive);
@@ -88,17 +88,17 @@ export function findSensitive(
     joined: inTexts,
     texts: [...texts].filter(isDistinctive),
     sources: new Set([...named, ...joined].map(({ path }) => path.join('.'))),
-    words: new Set(words.map(({ value }) => firstName(value))),
+    words: new Set(words.map(({ value }) => findFirstName(value))),
   });
 }
 
 /** Returns the strings and comments in code that cannot be read: where they flow cannot be determined. */
-function unreadTexts(flows: readonly Flow[], text: string): readonly Range[] {
+function listUnreadTexts(flows: readonly Flow[], text: string): readonly Range[] {
   const unread = flows.flatMap(({ literals }) =>
     literals.filter(({ use }) => use === 'unread').map(({ span }) => span),
   );
   if (unread.length === 0) return [];
-  const texts = gapsBetween(codeRanges(text), text);
+  const texts = listGapsBetween(findCodeRanges(text), text);
   return joinRanges(unread).flatMap((range) => findOverlapping(texts, range));
 }
 
@@ -151,10 +151,10 @@ const predefined: ReadonlySet<string> = new Set([
 function findUndefinedWords(secret: readonly Flow[], flows: readonly Flow[]): readonly Literal[] {
   const words = secret
     .flatMap((flow) => flow.words)
-    .filter(({ value }) => !predefined.has(firstName(value)) && !isKnownClass(firstName(value)));
+    .filter(({ value }) => !predefined.has(findFirstName(value)) && !isKnownClass(findFirstName(value)));
   if (words.length === 0) return words;
   const defined = new Set(flows.flatMap((flow) => [flow.path[0] ?? '', flow.path.at(-1) ?? '']));
-  return words.filter(({ value }) => !defined.has(firstName(value)));
+  return words.filter(({ value }) => !defined.has(findFirstName(value)));
 }
 
 /**

@@ -2,7 +2,7 @@ import { detectSecrets } from './detect.ts';
 import { createRedactor } from './redactor.ts';
 
 /** Returns the secrets that show by their form in a name: of a file, a folder, a repository, a branch. */
-export function secretsInName(name: string): readonly string[] {
+export function listSecretsInName(name: string): readonly string[] {
   return detectSecrets(name).map(({ start, end }) => name.slice(start, end));
 }
 
@@ -18,5 +18,5 @@ export function redactAll<T>(data: T): T {
 
 /** Redacts the secrets that show by their form in some names, wherever data has them. */
 export function redactNames<T>(data: T, names: readonly string[]): T {
-  return createRedactor({ texts: names.flatMap(secretsInName) }).data(data);
+  return createRedactor({ texts: names.flatMap(listSecretsInName) }).data(data);
 }

@@ -45,10 +45,10 @@ export function createRedactor({ texts, words = new Set(), ranges = new Map() }:
   for (const secret of texts) {
     const trimmed = secret.trim();
     if (trimmed.length < minLength) continue;
-    for (const form of [...formsOf(secret), ...formsOf(trimmed)]) forms.add(form);
+    for (const form of [...listForms(secret), ...listForms(trimmed)]) forms.add(form);
   }
   const finder = new TextFinder(forms);
-  const hiddenIn = (file: string, range: Range): readonly Range[] => findOverlapping(ranges.get(file) ?? [], range);
+  const listHiddenIn = (file: string, range: Range): readonly Range[] => findOverlapping(ranges.get(file) ?? [], range);
   const redactText = (text: string, kept = ''): string => {
     const shown = forms.size === 0 ? text : withoutTexts(text, finder, kept);
     return words.size === 0 ? shown : withoutWords(shown, words);
@@ -65,7 +65,7 @@ export function createRedactor({ texts, words = new Set(), ranges = new Map() }:
       const whole = literals.filter((one) => one.path === path && one.start >= start && one.end <= end);
       let shown = '';
       let at = start;
-      for (const range of [...hiddenIn(path, { start, end }), ...whole].toSorted((a, b) => a.start - b.start)) {
+      for (const range of [...listHiddenIn(path, { start, end }), ...whole].toSorted((a, b) => a.start - b.start)) {
         if (range.end <= at) continue;
         shown += text.slice(at, Math.max(at, range.start)) + redaction;
         at = Math.max(at, range.end);
@@ -73,7 +73,7 @@ export function createRedactor({ texts, words = new Set(), ranges = new Map() }:
       return redactText(shown + text.slice(at, Math.max(at, end)));
     },
     hidden: (file) => ranges.get(file) ?? [],
-    isSensitive: (span) => hiddenIn(span.path, span).length > 0,
+    isSensitive: (span) => listHiddenIn(span.path, span).length > 0,
     finder,
   };
 }
@@ -83,7 +83,7 @@ function withoutTexts(text: string, finder: TextFinder, kept: string): string {
   let shown = '';
   let hiddenTo = 0;
   for (let at = 0; at < text.length; at++) {
-    const length = finder.lengthAt(text, at);
+    const length = finder.findLength(text, at);
     if (length === 0 || isWithin(text, kept, at, at + length)) continue;
     if (at >= hiddenTo) shown += text.slice(hiddenTo, at) + redaction;
     hiddenTo = Math.max(hiddenTo, at + length);
@@ -100,14 +100,14 @@ function isWithin(text: string, other: string, start: number, end: number): bool
 
 /** Replaces words used as secrets where a text shows them as names: alone, or as code in a message. */
 function withoutWords(text: string, words: ReadonlySet<string>): string {
-  if (words.has(firstName(text))) return redaction;
+  if (words.has(findFirstName(text))) return redaction;
   return text.replaceAll(/`([^`\s]{1,1000})`/gu, (code, name: string) =>
-    words.has(firstName(name)) ? `\`${redaction}\`` : code,
+    words.has(findFirstName(name)) ? `\`${redaction}\`` : code,
   );
 }
 
 /** Returns the first of dotted names, or the name of a call. */
-export function firstName(text: string): string {
+export function findFirstName(text: string): string {
   return /^[^.()\s]{0,1000}/u.exec(text)?.[0] ?? '';
 }
 
@@ -118,9 +118,9 @@ function mapTexts(data: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(data).map(([key, item]) => [change(key), mapTexts(item, change)]));
 }
 
-function formsOf(secret: string): readonly string[] {
+function listForms(secret: string): readonly string[] {
   const text = secret.toWellFormed();
-  const base64 = base64Of(text);
+  const base64 = encodeBase64(text);
   const xml = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return [
     secret,
@@ -137,7 +137,7 @@ function formsOf(secret: string): readonly string[] {
   ];
 }
 
-function base64Of(text: string): string {
+function encodeBase64(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

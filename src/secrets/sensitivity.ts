@@ -79,15 +79,15 @@ export class Sensitivity {
   }
 
   /** Returns the secrets in a part of a file that are values by themselves: no part of a text, argument or command. */
-  valuesIn(span: Span): readonly string[] {
-    return this.#placesIn(span)
+  listValuesIn(span: Span): readonly string[] {
+    return this.#listPlacesIn(span)
       .filter(({ use }) => use === 'value')
       .map(({ text }) => text);
   }
 
   /** Returns true if a part of a file decodes or parses a secret: `'aHVudGVy'.decodeBase64()`. */
   holdsEncoded(span: Span): boolean {
-    return this.#placesIn(span).some(({ use, text }) => use === 'encoded' && !isEmptyJson.test(text));
+    return this.#listPlacesIn(span).some(({ use, text }) => use === 'encoded' && !isEmptyJson.test(text));
   }
 
   /**
@@ -95,7 +95,7 @@ export class Sensitivity {
    * was changed on its way, all of the text is replaced.
    */
   redactValue(text: string, literals: readonly Span[]): string {
-    const secrets = literals.flatMap((literal) => this.#placesIn(literal).map((place) => place.text));
+    const secrets = literals.flatMap((literal) => this.#listPlacesIn(literal).map((place) => place.text));
     if (secrets.length === 0) return text;
     let shown = text;
     for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {
@@ -115,7 +115,7 @@ export class Sensitivity {
     return this.#holes.text(code);
   }
 
-  #placesIn(span: Span): readonly SecretPlace[] {
+  #listPlacesIn(span: Span): readonly SecretPlace[] {
     return findOverlapping(this.#facts.places.get(span.path) ?? [], span);
   }
 }

@@ -22,12 +22,12 @@ export function findUnusedSecrets(
     if (!sensitivity.ranges.has(path)) return [];
     const holdsSecret = ({ value }: Declared): boolean => {
       const span = { path, start: value.start, end: value.end };
-      const written = sensitivity.valuesIn(span);
+      const written = sensitivity.listValuesIn(span);
       const isWritten = written.some((one) => one.trim() !== '' && !hasNoSecret(one));
       return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span);
     };
     const declared = declarations(tree);
-    const unread = declared.some(holdsSecret) ? unreadOf(declared, tree).filter(holdsSecret) : [];
+    const unread = declared.some(holdsSecret) ? listUnread(declared, tree).filter(holdsSecret) : [];
     const branches = leftOut.filter((span) => span.path === path);
     const isLeftOut = ({ start, end }: Range): boolean =>
       branches.some((branch) => branch.start <= start && end <= branch.end);
@@ -55,7 +55,7 @@ export function findUnusedSecrets(
 const maxSteps = 8;
 
 /** Returns the variables that nothing reads, or only the values of variables that nothing reads. */
-function unreadOf(declared: readonly Declared[], tree: ConfigFile): readonly Declared[] {
+function listUnread(declared: readonly Declared[], tree: ConfigFile): readonly Declared[] {
   const reads = new Map<string, number>();
   const count = (root: AstNode, change: 1 | -1): void => {
     for (const name of namesReadIn(root)) reads.set(name, (reads.get(name) ?? 0) + change);

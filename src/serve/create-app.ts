@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
-import { visibleJson } from '../base/json.ts';
+import { writeVisibleJson } from '../base/json.ts';
 import type { OpenState } from '../engine/state/browse/open-state.ts';
 import { guardAccess, guardRequests, requireOwnForm, sessionCookie } from './access/guard.ts';
 import { type Access, sessionSeconds } from './access/token.ts';
@@ -84,21 +84,21 @@ export function createApp({ state, isOwnHost, access, isSecure, now, onError }: 
   });
   app.get('/api/openapi.json', (context) => context.json(describeApi()));
   for (const { path, parameters, answer } of apiRoutes) {
-    app.get(`/api${patternOf(path)}`, async (context) => {
+    app.get(`/api${createPattern(path)}`, async (context) => {
       const query = readQuery(parameters, new URL(context.req.url).searchParams);
       const sources = { snapshot: await state.snapshot(), state };
-      return context.body(visibleJson(answer(sources, query as never, nameIn(context))), 200, {
+      return context.body(writeVisibleJson(answer(sources, query as never, readName(context))), 200, {
         'Content-Type': 'application/json',
       });
     });
   }
   for (const { path, parameters, render } of pageRoutes) {
-    app.get(patternOf(path), async (context) => {
+    app.get(createPattern(path), async (context) => {
       const { pathname, searchParams } = new URL(context.req.url);
       const query = readQuery(parameters, searchParams);
       const sources = { snapshot: await state.snapshot(), state };
       const page = { path: pathname, search: searchParams, hasLogout: access !== undefined };
-      return context.html(await render({ ...sources, page }, query as never, nameIn(context)));
+      return context.html(await render({ ...sources, page }, query as never, readName(context)));
     });
   }
   app.notFound(() => {
@@ -108,7 +108,7 @@ export function createApp({ state, isOwnHost, access, isSecure, now, onError }: 
     const problem = error instanceof Problem ? error : new Problem(500, 'bug', 'This is a bug. Please report it.');
     if (problem !== error) onError(error);
     if (context.req.path.startsWith('/api/')) {
-      return context.body(visibleJson(describeProblem(problem)), problem.status, {
+      return context.body(writeVisibleJson(describeProblem(problem)), problem.status, {
         'Content-Type': 'application/problem+json',
       });
     }
@@ -118,11 +118,11 @@ export function createApp({ state, isOwnHost, access, isSecure, now, onError }: 
 }
 
 /** Writes `/rules/{id}` as a pattern of the router whose name may contain slashes. */
-function patternOf(path: string): string {
+function createPattern(path: string): string {
   return path.replace(/\{\w+\}/u, ':name{[^]+}');
 }
 
-function nameIn(context: Context): string {
+function readName(context: Context): string {
   return context.req.param('name') ?? '';
 }
 

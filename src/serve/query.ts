@@ -51,7 +51,7 @@ function choice<const Choice extends string>(choices: readonly Choice[], descrip
   };
 }
 
-function choicesOf<const Choice extends string>(
+function checkChoices<const Choice extends string>(
   choices: readonly Choice[],
   description: string,
 ): Parameter<readonly Choice[]> {
@@ -71,7 +71,7 @@ function count(description: string, minimum: number, maximum?: number): Paramete
       const number = /^\d{1,9}$/u.test(given) ? Number(given) : Number.NaN;
       if (number >= minimum && number <= (maximum ?? Number.POSITIVE_INFINITY)) return number;
       const range = maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`;
-      throw invalid(name, given, `an integer, ${range}`);
+      throw createInvalidProblem(name, given, `an integer, ${range}`);
     },
   };
 }
@@ -85,10 +85,10 @@ function readOne(texts: readonly string[], name: string): string {
 function readChoice<Choice extends string>(choices: readonly Choice[], given: string, name: string): Choice {
   const found = choices.find((each) => each === given);
   if (found !== undefined) return found;
-  throw invalid(name, given, `one of ${choices.join(', ')}`, didYouMean(given, choices));
+  throw createInvalidProblem(name, given, `one of ${choices.join(', ')}`, didYouMean(given, choices));
 }
 
-function invalid(name: string, given: string, expected: string, hint = ''): Problem {
+function createInvalidProblem(name: string, given: string, expected: string, hint = ''): Problem {
   return new Problem(400, 'invalid-parameter', `"${name}" must be ${expected}, not "${given.slice(0, 100)}".${hint}`);
 }
 
@@ -98,8 +98,8 @@ export const pageParameters = {
 } as const;
 
 export const findingParameters = {
-  state: choicesOf(findingStates, 'Findings that are open, waived or fixed; open ones by default.'),
-  severity: choicesOf<Severity>(severities, 'Severities of findings; all by default.'),
+  state: checkChoices(findingStates, 'Findings that are open, waived or fixed; open ones by default.'),
+  severity: checkChoices<Severity>(severities, 'Severities of findings; all by default.'),
   repository: text('Name of a repository.'),
   rule: text('Id of a policy or a built-in rule.'),
   category: text('Category of policies; the first part of the id of a built-in rule.'),
@@ -116,7 +116,7 @@ export const findingParameters = {
 
 export const repositoryParameters = {
   text: text('Part of the name.'),
-  state: choicesOf(repositoryStates, 'How the last scan of a repository ended; all by default.'),
+  state: checkChoices(repositoryStates, 'How the last scan of a repository ended; all by default.'),
   rule: text('Only repositories with open findings of this rule.'),
   order: choice(groupOrders, 'Order; the worst ones first by default.'),
   ...pageParameters,

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
 import { openSqlite } from './load-sqlite.ts';
-import { databaseIn, openFile } from './open-database.ts';
+import { findDatabase, openFile } from './open-database.ts';
 import type { StoreCheck } from './stored.ts';
 import { verifyStore } from './verify-store.ts';
 
@@ -12,14 +12,14 @@ import { verifyStore } from './verify-store.ts';
  * @throws UsageError if there is no state or the file exists, HostError if it cannot be written.
  */
 export function exportStore(folder: string, file: string): void {
-  const database = databaseIn(folder);
+  const database = findDatabase(folder);
   if (!existsSync(database)) {
     throw new UsageError('usage/no-state', `There is no state in "${folder}".`, {
       hint: { step: 'record-state', subject: folder },
     });
   }
   if (existsSync(file)) throw new UsageError('usage/file-exists', `"${file}" exists already. Name another file.`);
-  const partial = partialName(file);
+  const partial = writePartialName(file);
   try {
     copyDatabase(database, partial, `The state in "${folder}" cannot be written to "${file}"`);
     renameSync(partial, file);
@@ -34,14 +34,14 @@ export function exportStore(folder: string, file: string): void {
  * @throws UsageError if the folder has state, HostError if the file is not an export or is damaged.
  */
 export async function importStore(file: string, folder: string): Promise<StoreCheck> {
-  const database = databaseIn(folder);
+  const database = findDatabase(folder);
   if (existsSync(database)) {
     throw new UsageError(
       'usage/state-exists',
       `"${folder}" has state already, which an import would replace. Name another directory.`,
     );
   }
-  const partial = partialName(database);
+  const partial = writePartialName(database);
   try {
     copyDatabase(file, partial, `"${file}" cannot be imported`);
     const opened = await openFile(partial, file);
@@ -56,7 +56,7 @@ export async function importStore(file: string, folder: string): Promise<StoreCh
 }
 
 /** Returns the name of a file while it is written; a database has others beside it. */
-function partialName(file: string): string {
+function writePartialName(file: string): string {
   return `${file}.${process.pid}.partial`;
 }
 

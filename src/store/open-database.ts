@@ -31,7 +31,7 @@ class TransactionalDialect extends SqliteDialect {
  * @throws UsageError if there is no database, HostError if the file is not one, is of a newer version or cannot be written.
  */
 export async function openDatabase(folder: string, canCreate: boolean): Promise<Database> {
-  const file = databaseIn(folder);
+  const file = findDatabase(folder);
   if (canCreate) createFolder(folder);
   else requireDatabase(folder);
   return openFile(file, folder);
@@ -39,7 +39,7 @@ export async function openDatabase(folder: string, canCreate: boolean): Promise<
 
 /** Returns true if a folder has a database. */
 export function hasDatabase(folder: string): boolean {
-  return existsSync(databaseIn(folder));
+  return existsSync(findDatabase(folder));
 }
 
 function requireDatabase(folder: string): void {
@@ -55,7 +55,7 @@ function requireDatabase(folder: string): void {
  * @throws UsageError and HostError as `openDatabase`.
  */
 export async function openToRead(folder: string): Promise<Database> {
-  const file = databaseIn(folder);
+  const file = findDatabase(folder);
   requireDatabase(folder);
   try {
     const open = (): Database => createDatabase(openSqlite(file, { timeout: busyTimeout, readOnly: true }), folder);
@@ -66,12 +66,12 @@ export async function openToRead(folder: string): Promise<Database> {
     return open();
   } catch (error) {
     if (error instanceof HostError) throw error;
-    throw unusable(folder, 'opened', error);
+    throw createUnusableError(folder, 'opened', error);
   }
 }
 
 /** Returns the path of the database in a folder of state. */
-export function databaseIn(folder: string): string {
+export function findDatabase(folder: string): string {
   return join(folder, databaseName);
 }
 
@@ -88,7 +88,7 @@ export async function openFile(file: string, folder: string): Promise<Database> 
   } catch (error) {
     raw?.close();
     if (error instanceof HostError) throw error;
-    throw unusable(folder, 'opened', error);
+    throw createUnusableError(folder, 'opened', error);
   }
 }
 
@@ -100,12 +100,12 @@ function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw unusable(folder, 'created', error);
+    throw createUnusableError(folder, 'created', error);
   }
 }
 
-function unusable(folder: string, verb: string, error: unknown): HostError {
-  return new HostError('host/bad-state', `The state in "${folder}" cannot be ${verb}: ${reasonOf(error)}.`, {
+function createUnusableError(folder: string, verb: string, error: unknown): HostError {
+  return new HostError('host/bad-state', `The state in "${folder}" cannot be ${verb}: ${explainError(error)}.`, {
     cause: error,
     hint: { step: 'renew-state', subject: folder },
   });
@@ -140,7 +140,7 @@ function adapt(raw: SqliteDatabase, folder: string): SqliteDriver {
       return work();
     } catch (error) {
       const isOfFile = (error as { readonly code?: unknown }).code === 'ERR_SQLITE_ERROR' && !isConflict(error);
-      throw isOfFile ? unusable(folder, 'used', error) : error;
+      throw isOfFile ? createUnusableError(folder, 'used', error) : error;
     }
   };
   function* iterate(rows: IterableIterator<unknown>): IterableIterator<unknown> {
@@ -166,9 +166,9 @@ function adapt(raw: SqliteDatabase, folder: string): SqliteDriver {
 
 /** Returns true for rows that the tables do not admit, which is a bug. */
 function isConflict(error: unknown): boolean {
-  return /constraint/iu.test(reasonOf(error));
+  return /constraint/iu.test(explainError(error));
 }
 
-function reasonOf(error: unknown): string {
+function explainError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -29,7 +29,7 @@ export async function openReader(folder: string): Promise<StoreReader> {
       // A connection of its own: questions do not wait until everything is read.
       const own = await openToRead(folder);
       try {
-        return await own.transaction().execute(async (open) => work(await momentOf(open)));
+        return await own.transaction().execute(async (open) => work(await readStoredMoment(open)));
       } finally {
         await own.destroy();
       }
@@ -39,7 +39,7 @@ export async function openReader(folder: string): Promise<StoreReader> {
   };
 }
 
-async function momentOf(database: Database): Promise<StoredMoment> {
+async function readStoredMoment(database: Database): Promise<StoredMoment> {
   return {
     scans: await readScans(database),
     repositories: await readRepositories(database),

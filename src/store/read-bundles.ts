@@ -7,9 +7,9 @@ export async function readBundles(
   target: number,
 ): Promise<Pick<RecordedTarget, 'documents' | 'sourceMaps'>> {
   const rows = await database.selectFrom('target_texts').selectAll().where('target', '=', target).execute();
-  const bundleOf = (kind: (typeof rows)[number]['kind']): RecordedTarget['documents'] => {
+  const openBundleOf = (kind: (typeof rows)[number]['kind']): RecordedTarget['documents'] => {
     const { digest = '', body = new Uint8Array() } = rows.find((row) => row.kind === kind) ?? {};
     return { digest, bytes: body };
   };
-  return { documents: bundleOf('documents'), sourceMaps: bundleOf('source-maps') };
+  return { documents: openBundleOf('documents'), sourceMaps: openBundleOf('source-maps') };
 }

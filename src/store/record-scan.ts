@@ -213,7 +213,7 @@ async function replaceDocuments(
   await database.deleteFrom('target').where('repository', '=', repository).execute();
   for (const { target, views, hasSecrets, documents, sourceMaps, files } of targets) {
     const texts = Array.from(files.values(), ({ digest, bytes }) => ({ digest, body: bytes }));
-    for (const rows of inBatches(texts)) {
+    for (const rows of splitIntoBatches(texts)) {
       await database
         .insertInto('filled_text')
         .values(rows)
@@ -227,11 +227,11 @@ async function replaceDocuments(
       .returning('id')
       .executeTakeFirstOrThrow();
     const paths = Array.from(files, ([path, { digest }]) => ({ target: id, path, filled_text: digest }));
-    for (const rows of inBatches(paths)) await database.insertInto('target_file').values(rows).execute();
+    for (const rows of splitIntoBatches(paths)) await database.insertInto('target_file').values(rows).execute();
     const all = views.map(({ profiles, document, sourceMap }, position) => {
       return { target: id, position, profiles: JSON.stringify(profiles), document, source_map: sourceMap };
     });
-    for (const rows of inBatches(all)) await database.insertInto('view').values(rows).execute();
+    for (const rows of splitIntoBatches(all)) await database.insertInto('view').values(rows).execute();
     const bundles = [
       { target: id, kind: 'documents', digest: documents.digest, body: documents.bytes },
       { target: id, kind: 'source-maps', digest: sourceMaps.digest, body: sourceMaps.bytes },
@@ -243,7 +243,7 @@ async function replaceDocuments(
 /** Most of the time of a statement is spent before it runs. */
 const rowsAtOnce = 100;
 
-function* inBatches<T>(rows: readonly T[]): Iterable<readonly T[]> {
+function* splitIntoBatches<T>(rows: readonly T[]): Iterable<readonly T[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
 }
 

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Span } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
 import { checkStatically } from '../resolve/checks/check-file.ts';
-import { refusals } from '../resolve/dialects/refusals.ts';
+import { selectRefusals } from '../resolve/dialects/select-refusals.ts';
 import type { Project, ProjectFile } from '../resolve/files/project.ts';
 import type { Dialect, ResolvedConfig } from '../resolve/tree/resolved.ts';
 import { admitsBefore, admitsFrom } from '../vocabulary/checks/check-age.ts';
@@ -78,9 +78,9 @@ function findRefusals(dialect: Dialect, { project, files }: DialectFacts, base: 
     ...(dialect === 'v2' ? checkStatically(file, project) : []),
   ]);
   const refused = [...written, ...base.diagnostics].filter((problem) =>
-    refusals(problem, dialect, nowhere).includes(dialect),
+    selectRefusals(problem, dialect, nowhere).includes(dialect),
   );
-  return [...new Map(refused.map((problem) => [spanKey(problem.span), problem])).values()];
+  return [...new Map(refused.map((problem) => [writeSpanKey(problem.span), problem])).values()];
 }
 
 /** A launch can set a parameter that nothing else sets. */
@@ -106,6 +106,6 @@ function withoutThoseInProfiles(problems: readonly Diagnostic[], facts: DialectF
   return left;
 }
 
-function spanKey({ path, start, end }: Span): string {
+function writeSpanKey({ path, start, end }: Span): string {
   return `${path}\n${start}\n${end}`;
 }

@@ -101,14 +101,14 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   );
   const sources = {
     text: (path: string): string => findFile(project, path)[0]?.source.text ?? '',
-    locate: (span: Span) => linesOf(project, span.path).location(span.path, span),
+    locate: (span: Span) => findLineIndex(project, span.path).findLocation(span.path, span),
   };
   const shared = { parts: new SettingParts(), scopes: new Map(), origins: new WeakMap() };
   const naming = {
-    variables: new Set(files.flatMap(bareNames)),
+    variables: new Set(files.flatMap(listBareNames)),
     memo: new Map(),
     clean: new WeakMap(),
-    code: (path: string) => readsOf(findFile(project, path)[0]),
+    code: (path: string) => findFileReads(findFile(project, path)[0]),
   };
   const filesSoFar = new Set<string>();
   return {
@@ -170,14 +170,14 @@ function keepViews(resolve: KeptViews['find']): KeptViews {
   };
 }
 
-function linesOf(project: Project, path: string): Pick<LineIndex, 'location'> {
+function findLineIndex(project: Project, path: string): Pick<LineIndex, 'findLocation'> {
   const [file] = findFile(project, path);
-  return file?.lines ?? { location: (name) => ({ file: name, line: 1, column: 1, endLine: 1, endColumn: 1 }) };
+  return file?.lines ?? { findLocation: (name) => ({ file: name, line: 1, column: 1, endLine: 1, endColumn: 1 }) };
 }
 
 const reads = new WeakMap<ProjectFile, FileReads>();
 
-function readsOf(file: ProjectFile | undefined): FileReads {
+function findFileReads(file: ProjectFile | undefined): FileReads {
   if (file === undefined) return { reads: [], maps: new Set() };
   const known = reads.get(file) ?? findReads(file.tree);
   reads.set(file, known);
@@ -188,7 +188,7 @@ function readsOf(file: ProjectFile | undefined): FileReads {
  * Returns the names that values of a file refer to by themselves, or as `task.NAME`: legacy files keep variables among
  * their settings, and a task can read the contents of `process`.
  */
-function bareNames({ flows, tree }: ProjectFile): readonly string[] {
+function listBareNames({ flows, tree }: ProjectFile): readonly string[] {
   const names = flows.flatMap((flow) =>
     flow.references.map(([head = '', name]) => (head === 'task' ? (name ?? head) : head)),
   );

@@ -23,17 +23,17 @@ export function settleDialect(
   const files = found.files.flatMap((path) => findFile(project, path));
   const own = findRequirement(resolve([], 'v2'), files);
   const isOfRoot = own.state === 'none' && target.kind !== 'project';
-  const engine = isOfRoot ? requirementOfRoot(project, environment) : own;
+  const engine = isOfRoot ? findRequirementOfRoot(project, environment) : own;
   return chooseDialect({ project, environment, files, profiles: found.profiles, engine, resolve });
 }
 
 /** Returns the spelling that the scopes of some files use. */
 export function detectSpellingOf(files: readonly ProjectFile[]): Spelling {
-  return detectSpelling(files.flatMap(({ flows }) => flows.flatMap(topNames)));
+  return detectSpelling(files.flatMap(({ flows }) => flows.flatMap(findTopNames)));
 }
 
 /** Returns the top-level names of a setting, which show a target's spelling; `manifest.engineVersion` does too. */
-function topNames({ path }: { readonly path: readonly string[] }): readonly string[] {
+function findTopNames({ path }: { readonly path: readonly string[] }): readonly string[] {
   const [head = '', second] = path;
   return second === undefined ? [head] : [head, `${head}.${second}`];
 }
@@ -49,7 +49,7 @@ const requirements = new WeakMap<Project, Traced<EngineVersion>>();
  * Returns the version that the project at the root of the repository requires: its other files run with the same
  * engine.
  */
-function requirementOfRoot(project: Project, environment: ReadonlyMap<string, string>): EngineVersion {
+function findRequirementOfRoot(project: Project, environment: ReadonlyMap<string, string>): EngineVersion {
   const known = requirements.get(project);
   if (known !== undefined) {
     project.repeat(known.asked);

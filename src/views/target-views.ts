@@ -1,8 +1,8 @@
 import {
   hasComputedInclude,
+  listProfilesWithComputedIncludes,
   literalIncludes,
   profileNames,
-  profilesWithComputedIncludes,
 } from '../language/ast/walk-statements.ts';
 import { locateInclude } from '../resolve/files/include-path.ts';
 import type { Project, ProjectFile } from '../resolve/files/project.ts';
@@ -62,7 +62,7 @@ export function findProfiles(
   // Only the path of a computed include needs a view to be resolved.
   const computed = hidden.some(({ tree }) => hasComputedInclude(tree))
     ? profiles
-    : new Set(read.flatMap(({ tree }) => [...profilesWithComputedIncludes(tree)]));
+    : new Set(read.flatMap(({ tree }) => [...listProfilesWithComputedIncludes(tree)]));
   const unread = new Set<string>();
   for (const name of computed) {
     if (isTooMuch()) {

@@ -80,7 +80,7 @@ function walk(
 }
 
 /** Returns the names directly below a canonical path, without patterns. */
-export function childNames(path: readonly string[]): readonly string[] {
+export function listChildNames(path: readonly string[]): readonly string[] {
   let node: Node | undefined = root;
   for (const segment of normalizePath(path)) {
     const next: Node | undefined = node.children.get(segment) ?? node.children.get('<name>');

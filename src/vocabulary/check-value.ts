@@ -2,12 +2,12 @@ import type { Json } from '../base/json.ts';
 import { findSlip } from '../base/suggest.ts';
 import { printDuration } from '../resolve/values/units/duration.ts';
 import type { Coercion, CoercionProblem } from './coercion.ts';
-import { executorName } from './executors.ts';
+import { toExecutorName } from './executors.ts';
 import type { SettingDefinition } from './setting.ts';
 
 /** Allowed values and limits, on a converted value; a word in another letter case becomes the table's. */
 export function checkValue(definition: SettingDefinition, value: Json): Coercion {
-  if (definition.namesExecutor && typeof value === 'string') return { value: executorName(value) };
+  if (definition.namesExecutor && typeof value === 'string') return { value: toExecutorName(value) };
   if (definition.allowed !== undefined) return checkAllowed(definition, definition.allowed, value);
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition.limits ?? {};
   const isNumber = typeof value === 'number' || typeof value === 'bigint';

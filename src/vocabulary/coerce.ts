@@ -61,7 +61,7 @@ function convertFirst(definition: SettingDefinition, value: Value): Coercion {
   if (isEither && ['number', 'list', 'map'].includes(value.kind)) return refuseType(definition);
   // A type that reads texts as they are comes before one that only converts to a boolean.
   const types =
-    value.kind === 'string' ? [...definition.types].sort((a, b) => textRank(a) - textRank(b)) : definition.types;
+    value.kind === 'string' ? [...definition.types].sort((a, b) => rankType(a) - rankType(b)) : definition.types;
   let first: Coercion | undefined;
   for (const type of types) {
     const result = convert(type, definition, value);
@@ -71,7 +71,7 @@ function convertFirst(definition: SettingDefinition, value: Value): Coercion {
   return first ?? refuseType(definition);
 }
 
-function textRank(type: SettingType): number {
+function rankType(type: SettingType): number {
   return type === 'bool' ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
-import { type Json, jsonInteger } from '../base/json.ts';
-import { isWhole, plainAmount, plainNumber, printNumber } from '../resolve/values/numbers.ts';
+import { type Json, toJsonInteger } from '../base/json.ts';
+import { isWhole, printNumber, toPlainAmount, toPlainNumber } from '../resolve/values/numbers.ts';
 import { parseDuration, printDuration } from '../resolve/values/units/duration.ts';
 import { parseMemory, printMemory } from '../resolve/values/units/memory.ts';
 import type { Value } from '../resolve/values/value.ts';
@@ -89,10 +89,10 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
     const text = value.value.trim();
     const form = type === 'int' ? /^[+-]?[0-9]+$/ : /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
     if (!form.test(text)) return refuseType(definition);
-    return withinInt(type, type === 'int' ? jsonInteger(BigInt(text.replace('+', ''))) : Number(text));
+    return checkInt(type, type === 'int' ? toJsonInteger(BigInt(text.replace('+', ''))) : Number(text));
   }
   if (value.kind !== 'number') return refuseType(definition);
-  if (type === 'number' || isWhole(value)) return withinInt(type, plainNumber(value));
+  if (type === 'number' || isWhole(value)) return checkInt(type, toPlainNumber(value));
   return {
     value: Math.trunc(value.value),
     problem: {
@@ -104,21 +104,25 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
 }
 
 /** The engine stores integers in 32 bits. */
-function withinInt(type: 'int' | 'number', value: number | bigint): Coercion {
+function checkInt(type: 'int' | 'number', value: number | bigint): Coercion {
   if (type === 'number' || (value >= -(2 ** 31) && value < 2 ** 31)) return { value };
   const message = `{setting} expects an integer of at most ${2 ** 31 - 1}. Nextflow keeps 32 bits of a larger one, so another number applies.`;
   return { problem: { code: 'out-of-range', severity: 'error', message } };
 }
 
-function notNegative(value: number | bigint): Coercion {
+function checkNotNegative(value: number | bigint): Coercion {
   if (value >= 0) return { value };
   const message = '{setting} cannot be negative.';
   return { value, problem: { code: 'out-of-range', severity: 'error', message } };
 }
 
 /** Reports a directive of a few bytes or milliseconds: its unit is missing. */
-function lackingUnit({ path }: SettingDefinition, value: number | bigint, code: 'bad-size' | 'bad-duration'): Coercion {
-  const result = notNegative(value);
+function reportLackingUnit(
+  { path }: SettingDefinition,
+  value: number | bigint,
+  code: 'bad-size' | 'bad-duration',
+): Coercion {
+  const result = checkNotNegative(value);
   const isDirective = path.startsWith('process.') || path.startsWith('agent.');
   if (!isDirective || value <= 0 || value >= 1000) return result;
   const [unit, example] = code === 'bad-size' ? ['bytes', '8.GB'] : ['milliseconds', '2.h'];
@@ -127,22 +131,23 @@ function lackingUnit({ path }: SettingDefinition, value: number | bigint, code: 
 }
 
 function toDuration(definition: SettingDefinition, value: Value): Coercion {
-  if (value.kind === 'duration') return { value: plainAmount(value.milliseconds) };
-  if (value.kind === 'number' && isWhole(value)) return lackingUnit(definition, plainNumber(value), 'bad-duration');
+  if (value.kind === 'duration') return { value: toPlainAmount(value.milliseconds) };
+  if (value.kind === 'number' && isWhole(value))
+    return reportLackingUnit(definition, toPlainNumber(value), 'bad-duration');
   if (value.kind !== 'string') return refuseType(definition);
   const milliseconds = parseDuration(value.value);
-  if (milliseconds !== undefined) return { value: plainAmount(milliseconds) };
+  if (milliseconds !== undefined) return { value: toPlainAmount(milliseconds) };
   const message = '{setting} expects a duration, and Nextflow cannot read this one.';
   const fix = 'Write a number with ms, s, min, h or d, such as `90 s` or `1h 30min`.';
   return { problem: { code: 'bad-duration', severity: 'error', message, fix } };
 }
 
 function toSize(definition: SettingDefinition, value: Value): Coercion {
-  if (value.kind === 'memory') return { value: plainAmount(value.bytes) };
-  if (value.kind === 'number' && isWhole(value)) return lackingUnit(definition, plainNumber(value), 'bad-size');
+  if (value.kind === 'memory') return { value: toPlainAmount(value.bytes) };
+  if (value.kind === 'number' && isWhole(value)) return reportLackingUnit(definition, toPlainNumber(value), 'bad-size');
   if (value.kind !== 'string') return refuseType(definition);
   const bytes = parseMemory(value.value);
-  if (bytes !== undefined) return { value: plainAmount(bytes) };
+  if (bytes !== undefined) return { value: toPlainAmount(bytes) };
   if (value.value === '') {
     const message = '{setting} is empty: Nextflow reads the text as a size, and stops.';
     return {
@@ -237,11 +242,11 @@ function toJson(value: Value): Json {
     case 'boolean':
       return value.value;
     case 'number':
-      return plainNumber(value);
+      return toPlainNumber(value);
     case 'duration':
-      return plainAmount(value.milliseconds);
+      return toPlainAmount(value.milliseconds);
     case 'memory':
-      return plainAmount(value.bytes);
+      return toPlainAmount(value.bytes);
     case 'pattern':
       return value.source;
     case 'list':

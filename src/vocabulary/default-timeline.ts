@@ -21,23 +21,23 @@ const BEGINNING: VersionKey = toVersionKey('0');
 export function buildDefaultTimeline(definition: SettingDefinition): readonly Stretch[] {
   const { environment, engine } = definition;
   if (environment !== undefined) {
-    return unknown(`Nextflow falls back to ${environment.join(', ')} in the environment`);
+    return createUnknownStretch(`Nextflow falls back to ${environment.join(', ')} in the environment`);
   }
-  if (engine?.name !== undefined) return unknown(`Nextflow reads ${engine.name} instead`);
+  if (engine?.name !== undefined) return createUnknownStretch(`Nextflow reads ${engine.name} instead`);
   const later = (engine?.defaultChanges ?? []).map(({ version, to }) => ({ from: toVersionKey(version), value: to }));
-  return [...firstStretches(definition), ...later];
+  return [...listFirstStretches(definition), ...later];
 }
 
-function firstStretches(definition: SettingDefinition): readonly Stretch[] {
+function listFirstStretches(definition: SettingDefinition): readonly Stretch[] {
   const { default: documented, defaultText, defaultChanges = [] } = definition;
-  const coded = codedDefault(definition);
+  const coded = readCodedDefault(definition);
   if (coded !== undefined && documented === undefined) return [{ from: BEGINNING, ...coded }];
   if (coded !== undefined) {
     const why = 'the reference and Nextflow differ on it, and only versions from 25.04 on were compared';
-    return [...unknown(why), { from: COMPARED, ...coded }];
+    return [...createUnknownStretch(why), { from: COMPARED, ...coded }];
   }
   if (documented === undefined)
-    return unknown(defaultText === undefined ? 'no default is stated' : `it is ${defaultText}`);
+    return createUnknownStretch(defaultText === undefined ? 'no default is stated' : `it is ${defaultText}`);
   return [
     { from: BEGINNING, value: defaultChanges[0]?.from ?? documented },
     ...defaultChanges.map(({ version, to }) => ({ from: toVersionKey(version), value: to })),
@@ -45,11 +45,13 @@ function firstStretches(definition: SettingDefinition): readonly Stretch[] {
 }
 
 /** Returns the default in the engine's code, if it differs from the documented one. */
-function codedDefault({ engine }: SettingDefinition): { readonly value: Json } | { readonly why: string } | undefined {
+function readCodedDefault({
+  engine,
+}: SettingDefinition): { readonly value: Json } | { readonly why: string } | undefined {
   if (engine?.default !== undefined) return { value: engine.default };
   return engine?.defaultText === undefined ? undefined : { why: `it is ${engine.defaultText}` };
 }
 
-function unknown(why: string): readonly Stretch[] {
+function createUnknownStretch(why: string): readonly Stretch[] {
   return [{ from: BEGINNING, why }];
 }

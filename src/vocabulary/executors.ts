@@ -83,7 +83,7 @@ export function canAddExecutor(plugin: string): boolean {
 export const executorScopes: ReadonlySet<string> = new Set(['cws', 'float', 'nomad', 'tes']);
 
 /** Returns an executor's name as the engine looks it up, ignoring letter case. */
-export function executorName(text: string): string {
+export function toExecutorName(text: string): string {
   return text.toLowerCase();
 }
 
@@ -101,7 +101,7 @@ type Found = { readonly known: true; readonly value: number } | { readonly known
 export function findExecutorDefaults(path: string, executor: string | undefined): Found | undefined {
   if (path !== 'executor.queueSize' && path !== 'executor.pollInterval') return undefined;
   if (executor === undefined) return { known: false, why: 'the default depends on the executor, which is not known' };
-  const row = executorDefaults.find(({ names }) => names.includes(executorName(executor)));
+  const row = executorDefaults.find(({ names }) => names.includes(toExecutorName(executor)));
   if (row === undefined) return { known: false, why: 'no default is stated for this executor' };
   const value = path === 'executor.queueSize' ? row.queueSize : row.pollInterval;
   return value === null ? { known: false, why: 'it does not apply to this executor' } : { known: true, value };

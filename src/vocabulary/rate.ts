@@ -1,4 +1,4 @@
-import { durationUnit, parseDuration } from '../resolve/values/units/duration.ts';
+import { findDurationUnit, parseDuration } from '../resolve/values/units/duration.ts';
 
 /** Number of events per number of seconds, both integers. */
 export interface Rate {
@@ -20,13 +20,13 @@ export function parseRate(text: string): RateResult {
   const [left = '', right] = parts;
   if (right !== undefined) return build(left, parsePeriod(right));
   const match = /^(\S*?)\s*([a-zA-Z]*)$/.exec(left);
-  return build(match?.[1] ?? '', durationUnit(match?.[2] || 'sec'));
+  return build(match?.[1] ?? '', findDurationUnit(match?.[2] || 'sec'));
 }
 
 function parsePeriod(text: string): number | undefined {
   if (/^[0-9]+$/.test(text)) return Number(text) * 1000;
   const amount = parseDuration(text);
-  return durationUnit(text) ?? (amount === undefined ? undefined : Number(amount));
+  return findDurationUnit(text) ?? (amount === undefined ? undefined : Number(amount));
 }
 
 function build(count: string, milliseconds: number | undefined): RateResult {

@@ -60,7 +60,7 @@ export function spellPath(dotted: string): string {
 }
 
 /** Returns the other spelling. */
-export function otherSpelling(spelling: Spelling): Spelling {
+export function findOtherSpelling(spelling: Spelling): Spelling {
   return spelling === 'nextflow' ? 'reference' : 'nextflow';
 }
 

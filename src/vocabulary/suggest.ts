@@ -1,5 +1,5 @@
 import { findClosest } from '../base/suggest.ts';
-import { childNames, entries, match } from './catalog.ts';
+import { entries, listChildNames, match } from './catalog.ts';
 import type { Spelling } from './setting.ts';
 import { toCanonical, toSpelled } from './spelling.ts';
 
@@ -24,7 +24,7 @@ export function findMisspelt(path: readonly string[], spelling: Spelling): reado
   if (wrong < 0) return [];
   const before = path.slice(0, wrong);
   const sample = path[wrong] ?? '';
-  const names = childNames(before).map((name) => ({
+  const names = listChildNames(before).map((name) => ({
     name,
     shown: toSpelled([...before, name], spelling)[wrong] ?? name,
   }));

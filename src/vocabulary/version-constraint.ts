@@ -40,8 +40,8 @@ export function parseVersionConstraint(text: string): EngineVersion {
     text,
     enforced,
     constraints,
-    min: constraints.map(lowerBound).reduce((a, b) => tighter(a, b, 1), null),
-    max: constraints.map(upperBound).reduce((a, b) => tighter(a, b, -1), null),
+    min: constraints.map(findLowerBound).reduce((a, b) => chooseTighter(a, b, 1), null),
+    max: constraints.map(findUpperBound).reduce((a, b) => chooseTighter(a, b, -1), null),
   };
 }
 
@@ -106,12 +106,12 @@ function parseItem(item: string): VersionConstraint | string {
   return { op: plus === undefined ? op : '+', text: version, key };
 }
 
-function lowerBound({ op, key }: VersionConstraint): VersionBound | null {
+function findLowerBound({ op, key }: VersionConstraint): VersionBound | null {
   if (op === '=' || op === '>=' || op === '+') return { key, inclusive: true };
   return op === '>' ? { key, inclusive: false } : null;
 }
 
-function upperBound({ op, key, text }: VersionConstraint): VersionBound | null {
+function findUpperBound({ op, key, text }: VersionConstraint): VersionBound | null {
   if (op === '=' || op === '<=') return { key, inclusive: true };
   if (op === '<') return { key, inclusive: false };
   if (op !== '+') return null;
@@ -123,7 +123,7 @@ function upperBound({ op, key, text }: VersionConstraint): VersionBound | null {
 }
 
 /** Returns the stricter of two bounds on one side: `direction` is 1 for lower bounds, -1 for upper ones. */
-function tighter(a: VersionBound | null, b: VersionBound | null, direction: 1 | -1): VersionBound | null {
+function chooseTighter(a: VersionBound | null, b: VersionBound | null, direction: 1 | -1): VersionBound | null {
   if (a === null || b === null) return a ?? b;
   const order = compareVersionKeys(a.key, b.key) * direction;
   if (order === 0) return a.inclusive ? b : a;

@@ -4,11 +4,17 @@ import { pluginScopes } from './settings/plugin-scopes.ts';
 
 export type { Entry } from './catalog.ts';
 export { coerce } from './coerce.ts';
-export { effectiveDefault } from './effective-default.ts';
-export { detectSpelling, isOtherSpelling, otherSpelling, toCanonical, toSpelled } from './spelling.ts';
+export { findEffectiveDefault as effectiveDefault } from './find-effective-default.ts';
+export {
+  detectSpelling,
+  findOtherSpelling as otherSpelling,
+  isOtherSpelling,
+  toCanonical,
+  toSpelled,
+} from './spelling.ts';
 export { suggest } from './suggest.ts';
 export { noRequirement, parseVersionConstraint } from './version-constraint.ts';
-export { vocabularyData } from './vocabulary-data.ts';
+export { writeVocabularyData as vocabularyData } from './write-vocabulary-data.ts';
 
 /**
  * Kind of a canonical path: a `setting` of the table; a `scope` with settings; `free`, where any name is valid (`env`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Branch, branchAt, branchToJson, putAt } from '../../src/base/branch.ts';
+import { type Branch, branchToJson, findBranch, putAt } from '../../src/base/branch.ts';
 
 const branchOf = (...puts: readonly (readonly [readonly (string | number)[], string])[]): Branch => {
   const root: Branch = new Map();
@@ -16,7 +16,7 @@ test('nests values that are put at paths', () => {
 
 test('replaces a value by keys below it, and makes an empty block an object', () => {
   const root = branchOf([['a'], 'x'], [['a', 'b'], 'y']);
-  branchAt(root, ['c']);
+  findBranch(root, ['c']);
   expect(branchToJson(root)).toEqual({ a: { b: 'y' }, c: {} });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePathText, pathText } from '../../src/base/dotted-path.ts';
+import { formatPath, parsePathText } from '../../src/base/dotted-path.ts';
 
 test.each([
   [['process', 'withName:X', 'cpus'], 'process."withName:X".cpus'],
@@ -9,7 +9,7 @@ test.each([
   [['env', '1X'], 'env."1X"'],
   [['params', 'a.b'], 'params."a.b"'],
 ])('writes %j as %s', (segments, text) => {
-  expect(pathText(segments)).toBe(text);
+  expect(formatPath(segments)).toBe(text);
   expect(parsePathText(text)).toEqual(segments);
 });
 
@@ -17,7 +17,7 @@ test('reads any path back from its text', () => {
   const segment = fc.oneof(fc.string({ unit: 'grapheme' }), fc.nat());
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.array(segment), (first, rest) => {
-      expect(parsePathText(pathText([first, ...rest]))).toEqual([first, ...rest]);
+      expect(parsePathText(formatPath([first, ...rest]))).toEqual([first, ...rest]);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isForeign, joinName, remoteName } from '../../src/base/file-name.ts';
+import { findRemoteName, isForeign, joinName } from '../../src/base/file-name.ts';
 
 test.each([
   ['https://example.org/a/b.config', 'https://example.org/a/b.config'],
@@ -15,7 +15,7 @@ test.each([
   ['launch://home/config', undefined],
   ['Launch://home/config', undefined],
 ])('names the remote file %s %s', (url, name) => {
-  expect(remoteName(url)).toBe(name);
+  expect(findRemoteName(url)).toBe(name);
 });
 
 test.each([

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { canonicalJson, jsonInteger, parseJson, writeJson } from '../../src/base/json.ts';
+import { parseJson, toJsonInteger, writeCanonicalJson, writeJson } from '../../src/base/json.ts';
 
 const large = 2n ** 53n + 1n;
 
 test('writes whole numbers beyond 2^53 with all their digits', () => {
   expect(writeJson({ a: [large], b: -large, c: 1.5 })).toBe('{"a":[9007199254740993],"b":-9007199254740993,"c":1.5}');
   expect(writeJson({ a: large }, 2)).toBe('{\n  "a": 9007199254740993\n}');
-  expect(canonicalJson({ b: large, a: 1 })).toBe('{"a":1,"b":9007199254740993}');
+  expect(writeCanonicalJson({ b: large, a: 1 })).toBe('{"a":1,"b":9007199254740993}');
 });
 
 test('does not take text for a large number', () => {
@@ -15,8 +15,8 @@ test('does not take text for a large number', () => {
 });
 
 test('returns a bigint only for an integer that a number cannot represent', () => {
-  expect(jsonInteger(5n)).toBe(5);
-  expect(jsonInteger(large)).toBe(large);
+  expect(toJsonInteger(5n)).toBe(5);
+  expect(toJsonInteger(large)).toBe(large);
 });
 
 test('parses what it wrote, with all digits of large numbers and texts as they are', () => {

@@ -13,7 +13,7 @@ test('finds the longest of the texts that begin at a place', () => {
         const finder = new TextFinder(texts);
         for (let at = 0; at <= text.length; at++) {
           const lengths = texts.filter((one) => text.startsWith(one, at)).map(({ length }) => length);
-          expect(finder.lengthAt(text, at)).toBe(Math.max(0, ...lengths));
+          expect(finder.findLength(text, at)).toBe(Math.max(0, ...lengths));
         }
         expect(finder.isIn(text)).toBe(texts.some((one) => text.includes(one)));
       },

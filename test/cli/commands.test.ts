@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readOption } from '../../src/cli/command.ts';
 import { commandSections } from '../../src/cli/command-sections.ts';
 import { commands } from '../../src/cli/commands.ts';
-import { sectionsOf } from '../../src/cli/options/option-sections.ts';
+import { splitSections } from '../../src/cli/options/option-sections.ts';
 
 test('finds every command by its name', async () => {
   const names = await Promise.all(commands.map(async (one) => (await one.load()).name));
@@ -20,7 +20,7 @@ test('lists every command or its group once in the help of the program', () => {
 test('lists each option of a command once, and those of scan in a section with a title', async () => {
   for (const each of commands) {
     const { name, options } = await each.load();
-    const sections = sectionsOf(options);
+    const sections = splitSections(options);
     const listed = sections.flatMap(({ lines }) => lines).map((line) => readOption(line).name);
     expect(listed.toSorted(), name).toEqual(options.map((line) => readOption(line).name).toSorted());
     if (name === 'scan') expect(sections.map(({ title }) => title)).not.toContain('Options');

@@ -38,10 +38,10 @@ describe('what is given', () => {
   test('accepts paths and options in any order, and options with =', async () => {
     const args = await read('scan a --policy x b --policy=y -p z --fail-on=high --strict-includes');
     expect(args.positionals).toEqual(['a', 'b']);
-    expect(args.texts('policy')).toEqual(['x', 'y', 'z']);
-    expect(args.text('fail-on')).toBe('high');
-    expect(args.flag('strict-includes')).toBe(true);
-    expect(args.flag('no-such')).toBe(false);
+    expect(args.readTexts('policy')).toEqual(['x', 'y', 'z']);
+    expect(args.readText('fail-on')).toBe('high');
+    expect(args.hasFlag('strict-includes')).toBe(true);
+    expect(args.hasFlag('no-such')).toBe(false);
   });
 
   test('reads everything after -- as a path', async () => {
@@ -51,8 +51,8 @@ describe('what is given', () => {
   test('keeps numbers and dots in values as text', async () => {
     const args = await read('scan 007 1.10 --policy 1.0 --env A.B=1=2');
     expect(args.positionals).toEqual(['007', '1.10']);
-    expect(args.texts('policy')).toEqual(['1.0']);
-    expect(args.pairs('env')).toEqual(new Map([['A.B', '1=2']]));
+    expect(args.readTexts('policy')).toEqual(['1.0']);
+    expect(args.readPairs('env')).toEqual(new Map([['A.B', '1=2']]));
   });
 
   test('finds the commands of a group', async () => {
@@ -68,21 +68,21 @@ describe('the environment', () => {
       PLUMBLINE_FAIL_ON: 'low',
       PLUMBLINE_STRICT_INCLUDES: '1',
     });
-    expect(args.texts('policy')).toEqual(['a', 'b']);
-    expect(args.text('fail-on')).toBe('low');
-    expect(args.flag('strict-includes')).toBe(true);
+    expect(args.readTexts('policy')).toEqual(['a', 'b']);
+    expect(args.readText('fail-on')).toBe('low');
+    expect(args.hasFlag('strict-includes')).toBe(true);
   });
 
   test('gives way to the command line', async () => {
     const env = { PLUMBLINE_FAIL_ON: 'low', PLUMBLINE_POLICY: 'a' };
     const args = await read('scan --fail-on high --policy b', env);
-    expect(args.text('fail-on')).toBe('high');
-    expect(args.texts('policy')).toEqual(['b']);
+    expect(args.readText('fail-on')).toBe('high');
+    expect(args.readTexts('policy')).toEqual(['b']);
   });
 
   test('turns a flag off, and ignores variables that are not options', async () => {
     const args = await read('scan', { PLUMBLINE_STRICT_INCLUDES: 'false', PLUMBLINE_HOME: 'x' });
-    expect(args.flag('strict-includes')).toBe(false);
+    expect(args.hasFlag('strict-includes')).toBe(false);
   });
 
   test('sets a flag to true or false, and to nothing else', async () => {
@@ -94,12 +94,12 @@ describe('the environment', () => {
 
   test('is the source of the options that it sets, and of their errors', async () => {
     const args = await read('scan --policy x', { PLUMBLINE_POLICY: 'y', PLUMBLINE_FAIL_ON: 'hihg' });
-    expect([args.source('policy'), args.source('fail-on'), args.source('jobs')]).toEqual([
+    expect([args.findSource('policy'), args.findSource('fail-on'), args.findSource('jobs')]).toEqual([
       undefined,
       'PLUMBLINE_FAIL_ON',
       undefined,
     ]);
-    expect(() => args.choice('fail-on', ['high'])).toThrow('PLUMBLINE_FAIL_ON expects one of high, not "hihg".');
+    expect(() => args.readChoice('fail-on', ['high'])).toThrow('PLUMBLINE_FAIL_ON expects one of high, not "hihg".');
   });
 });
 
@@ -115,9 +115,9 @@ describe('settings', () => {
 
   test('sets missing options, and names their line in errors', async () => {
     const args = (await read('scan')).withDefaults(options, places);
-    expect(args.flag('strict-includes')).toBe(true);
-    expect(args.source('strict-includes')).toBe('s.yaml:1:1');
-    expect(() => args.choice('fail-on', ['high'])).toThrow('s.yaml:2:1: fail-on expects one of high, not "hihg".');
+    expect(args.hasFlag('strict-includes')).toBe(true);
+    expect(args.findSource('strict-includes')).toBe('s.yaml:1:1');
+    expect(() => args.readChoice('fail-on', ['high'])).toThrow('s.yaml:2:1: fail-on expects one of high, not "hihg".');
   });
 
   test.each([
@@ -125,13 +125,13 @@ describe('settings', () => {
     ['scan', { PLUMBLINE_STRICT_INCLUDES: '0', PLUMBLINE_FAIL_ON: 'low' }],
   ])('do not switch on what %j switches off', async (line, env: Readonly<Record<string, string>>) => {
     const args = (await read(line, env)).withDefaults(options, places);
-    expect([args.flag('strict-includes'), args.isOff('strict-includes')]).toEqual([false, true]);
-    expect(args.text('fail-on')).toBe('low');
+    expect([args.hasFlag('strict-includes'), args.isOff('strict-includes')]).toEqual([false, true]);
+    expect(args.readText('fail-on')).toBe('low');
   });
 
   test('do not switch off what the command line switches on over the environment', async () => {
     const args = await read('scan --strict-includes', { PLUMBLINE_STRICT_INCLUDES: 'false' });
-    expect([args.flag('strict-includes'), args.isOff('strict-includes')]).toEqual([true, false]);
+    expect([args.hasFlag('strict-includes'), args.isOff('strict-includes')]).toEqual([true, false]);
   });
 });
 
@@ -155,16 +155,16 @@ describe('mistakes', () => {
   });
 
   test.each([
-    ['scan --fail-on hihg', (args: Arguments) => args.choice('fail-on', ['high', 'low'])],
+    ['scan --fail-on hihg', (args: Arguments) => args.readChoice('fail-on', ['high', 'low'])],
     ['scan --jobs many', (args: Arguments) => args.count('jobs', 1)],
     ['scan --jobs 0', (args: Arguments) => args.count('jobs', 1)],
     ['scan --jobs -1', (args: Arguments) => args.count('jobs', 1)],
     ['scan --min-coverage 99', (args: Arguments) => args.share('min-coverage')],
     ['scan --min-coverage 101%', (args: Arguments) => args.share('min-coverage')],
     ['scan --min-coverage 1e1%', (args: Arguments) => args.share('min-coverage')],
-    ['scan --at yesterday', (args: Arguments) => args.moment('at')],
-    ['scan --at 2026-02-31T25:00:00Z', (args: Arguments) => args.moment('at')],
-    ['scan --env =x', (args: Arguments) => args.pairs('env')],
+    ['scan --at yesterday', (args: Arguments) => args.readMoment('at')],
+    ['scan --at 2026-02-31T25:00:00Z', (args: Arguments) => args.readMoment('at')],
+    ['scan --env =x', (args: Arguments) => args.readPairs('env')],
   ])('refuses the value of %j', async (line, check) => {
     const args = read(line);
     await expect(args.then((given): unknown => check(given))).rejects.toThrow(
@@ -183,14 +183,14 @@ describe('mistakes', () => {
 
   test('refuses to repeat an option with one value', async () => {
     const args = await read('scan --at 2026-01-01 --at 2026-01-02');
-    expect(() => args.text('at')).toThrow(expect.objectContaining({ code: 'usage/repeated-option' }));
+    expect(() => args.readText('at')).toThrow(expect.objectContaining({ code: 'usage/repeated-option' }));
   });
 });
 
 test('parses sizes and times', async () => {
   const args = await read('scan --jobs 2MiB --at 2026-11-20T13:00:00+01:00');
   expect(args.count('jobs', 1)).toBe(2 * 1024 * 1024);
-  expect(args.moment('at')).toBe('2026-11-20T12:00:00Z');
+  expect(args.readMoment('at')).toBe('2026-11-20T12:00:00Z');
 });
 
 test('prints help and version within 80 columns', async () => {
@@ -211,7 +211,7 @@ test('lists the own options of a command only, and refers to scan for those of s
   expect(help.text).toContain('plumbline scan --help for them.');
   const parsed = await parseArguments(['add', '--jobs', '3', '-d', 'x'], adding, { env: {}, width: 80 });
   if (parsed.kind !== 'command') throw new Error('There is no command.');
-  expect([parsed.arguments.text('jobs'), parsed.arguments.text('data')]).toEqual(['3', 'x']);
+  expect([parsed.arguments.readText('jobs'), parsed.arguments.readText('data')]).toEqual(['3', 'x']);
 });
 
 test('wraps a wide example so that a shell accepts it', async () => {

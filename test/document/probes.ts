@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathText } from '../../src/base/dotted-path.ts';
+import { formatPath } from '../../src/base/dotted-path.ts';
 import { type Json, writeJson } from '../../src/base/json.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
@@ -117,13 +117,13 @@ function* mergedAtEnd({ params = {} }: Probe, dialect: Dialect): Generator<[stri
 function* leaves(value: unknown, path: readonly (string | number)[]): Generator<[string, unknown]> {
   if (value === null) return;
   if (typeof value !== 'object') {
-    yield [pathText(path), value];
+    yield [formatPath(path), value];
     return;
   }
   const entries = Object.entries(value);
   const [only] = entries;
   if (entries.length === 1 && only !== undefined && ['$mem', '$duration', '$closure'].includes(only[0])) {
-    yield [pathText(path), only[0] === '$closure' ? value : only[1]];
+    yield [formatPath(path), only[0] === '$closure' ? value : only[1]];
     return;
   }
   for (const [key, item] of entries) yield* leaves(item, [...path, Array.isArray(value) ? Number(key) : key]);

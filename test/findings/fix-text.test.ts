@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { describeFix, proposedValue, replacementValue } from '../../src/findings/fix-text.ts';
+import { describeFix, findProposedValue, findReplacementValue } from '../../src/findings/fix-text.ts';
 
 test.each<[Json, string]>([
   [true, 'aws.x = true'],
@@ -14,12 +14,12 @@ test.each<[Json, string]>([
   [{ a: null }, 'aws.x = [a: null]'],
 ])('the value %j is told as the assignment that sets it', (fix, told) => {
   expect(describeFix(fix, 'aws.x')).toBe(told);
-  expect(`aws.x = ${proposedValue(told, 'aws.x')}`).toBe(told);
+  expect(`aws.x = ${findProposedValue(told, 'aws.x')}`).toBe(told);
 });
 
 test.each(['Turn it on.', 'Use a key of yours', 'docker.enabled = false', ''])('keeps %j as it is', (fix) => {
   expect(describeFix(fix, 'aws.x')).toBe(fix);
-  expect(proposedValue(fix, 'aws.x')).toBeUndefined();
+  expect(findProposedValue(fix, 'aws.x')).toBeUndefined();
 });
 
 test('recognises an assignment without spaces', () => {
@@ -42,5 +42,5 @@ test.each([
   ['[a: 1]', undefined],
   ['', undefined],
 ])('replaces a value by the proposal %j only if it is one literal', (proposed, expected) => {
-  expect(replacementValue(`aws.x = ${proposed}`, 'aws.x')).toBe(expected);
+  expect(findReplacementValue(`aws.x = ${proposed}`, 'aws.x')).toBe(expected);
 });

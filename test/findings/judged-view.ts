@@ -36,7 +36,7 @@ export interface TestView {
 
 /** Returns the location of the first occurrence of a text in a file. */
 export function placeOf(texts: ReadonlyMap<string, string>, file: string, part: string): Location {
-  return new LineIndex(texts.get(file) ?? '').location(file, rangeOf(texts, file, part));
+  return new LineIndex(texts.get(file) ?? '').findLocation(file, rangeOf(texts, file, part));
 }
 
 function rangeOf(texts: ReadonlyMap<string, string>, file: string, part: string): Range {

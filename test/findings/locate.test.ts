@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { locate, locateInclude, startOf } from '../../src/findings/locate.ts';
-import { ancestorsOf } from '../../src/findings/setting-path.ts';
+import { findStart, locate, locateInclude } from '../../src/findings/locate.ts';
+import { listAncestors } from '../../src/findings/setting-path.ts';
 import { judgedView, placeOf } from './judged-view.ts';
 
 const texts = new Map([
@@ -20,7 +20,7 @@ const { sourceMap } = judgedView(texts, {
   scopes: { cloudC: 'google {', 'cloudC.batch': 'batch {' },
 });
 const place = (setting: string | null) => {
-  const { location } = locate(setting, sourceMap, startOf('nextflow.config', sourceMap));
+  const { location } = locate(setting, sourceMap, findStart('nextflow.config', sourceMap));
   return `${location.file}:${location.line}:${location.column}`;
 };
 
@@ -41,7 +41,7 @@ test.each([
 });
 
 test('locates an absent setting at the setting that needs it, else at the enclosing block', () => {
-  const top = startOf('nextflow.config', sourceMap);
+  const top = findStart('nextflow.config', sourceMap);
   const lineOf = (setting: string, beside: string): number => locate(setting, sourceMap, top, { beside }).location.line;
   expect(lineOf('cloudC.batch.network', 'cloudC.batch.spot')).toBe(3);
   expect(lineOf('cloudC.batch.network', 'env')).toBe(7);
@@ -51,7 +51,7 @@ test('locates an absent setting at the setting that needs it, else at the enclos
 });
 
 test('locates an absent setting at the executor only if there is no scope', () => {
-  const top = startOf('nextflow.config', sourceMap);
+  const top = findStart('nextflow.config', sourceMap);
   const lineOf = (setting: string): number => locate(setting, sourceMap, top, { executor: 'env.X' }).location.line;
   expect(lineOf('cloudA.client.storageEncryption')).toBe(7);
   expect(lineOf('cloudC.batch.network')).toBe(2);
@@ -60,13 +60,13 @@ test('locates an absent setting at the executor only if there is no scope', () =
 test('locates the start of a file at its first statement, one character wide', () => {
   const files = new Map([['nextflow.config', "// A comment.\n\n  docker.enabled = true\nincludeConfig 'a'\n"]]);
   const view = judgedView(files, { settings: { 'containerD.enabled': { assignment: 'docker.enabled = true' } } });
-  expect(startOf('nextflow.config', view.sourceMap).location).toEqual({
+  expect(findStart('nextflow.config', view.sourceMap).location).toEqual({
     file: 'nextflow.config',
     ...{ line: 3, column: 3, endLine: 3, endColumn: 4 },
   });
-  expect(startOf('empty.config', view.sourceMap).location).toMatchObject({ line: 1, column: 1, endColumn: 1 });
+  expect(findStart('empty.config', view.sourceMap).location).toMatchObject({ line: 1, column: 1, endColumn: 1 });
   const block = { file: 'profiles.config', line: 2, column: 3, endLine: 5, endColumn: 4 };
-  expect(startOf('profiles.config', view.sourceMap, [block]).location).toMatchObject({
+  expect(findStart('profiles.config', view.sourceMap, [block]).location).toMatchObject({
     line: 2,
     column: 3,
     endColumn: 4,
@@ -75,22 +75,24 @@ test('locates the start of a file at its first statement, one character wide', (
 
 test('finds an include by its number', () => {
   const view = judgedView(texts, { includes: [6] });
-  const top = startOf('nextflow.config', sourceMap);
+  const top = findStart('nextflow.config', sourceMap);
   expect(locateInclude(0, view.sourceMap, top).location.line).toBe(6);
   expect(locateInclude(1, view.sourceMap, top)).toBe(top);
 });
 
 test('includes the profile block that wrote the value', () => {
-  expect(locate('env.X', sourceMap, startOf('nextflow.config', sourceMap)).profile).toBe('test');
-  expect(locate('cloudC.batch.network', sourceMap, startOf('nextflow.config', sourceMap)).profile).toBeNull();
+  expect(locate('env.X', sourceMap, findStart('nextflow.config', sourceMap)).profile).toBe('test');
+  expect(locate('cloudC.batch.network', sourceMap, findStart('nextflow.config', sourceMap)).profile).toBeNull();
 });
 
 test('includes and replaced writes go along as related places', () => {
-  expect(locate('process.queue', sourceMap, startOf('nextflow.config', sourceMap)).related).toEqual([
+  expect(locate('process.queue', sourceMap, findStart('nextflow.config', sourceMap)).related).toEqual([
     { kind: 'include', message: "Includes 'conf/a.config' here.", location: includedFrom[0] },
   ]);
   expect(
-    locate('cloudC.batch.spot', sourceMap, startOf('nextflow.config', sourceMap)).related.map(({ message }) => message),
+    locate('cloudC.batch.spot', sourceMap, findStart('nextflow.config', sourceMap)).related.map(
+      ({ message }) => message,
+    ),
   ).toEqual(["Replaces what was set here in profile 'gcp'."]);
 });
 
@@ -101,7 +103,7 @@ test.each([
   ['process."withName:X.Y".memory', ['process."withName:X.Y"', 'process']],
   ['env."a\\"].b"[1]', ['env."a\\"].b"', 'env']],
 ])('finds the paths above %s', (path, ancestors) => {
-  expect(ancestorsOf(path)).toEqual(ancestors);
+  expect(listAncestors(path)).toEqual(ancestors);
 });
 
 test('lists the profile block before the include that it contains, and after those that lead to it', () => {
@@ -127,7 +129,7 @@ test('lists the profile block before the include that it contains, and after tho
   const { related } = locate(
     'process.cpus',
     { ...map, profiles: [{ name: 'gcp', location: block }] },
-    startOf('', map),
+    findStart('', map),
   );
   expect(related.map(({ kind, location }) => [kind, `${location.file}:${location.line}`])).toEqual([
     ['include', 'nextflow.config:1'],

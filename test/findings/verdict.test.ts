@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { causesOf } from '../../src/findings/cause.ts';
+import { findCauses } from '../../src/findings/cause.ts';
 import { describeReason } from '../../src/findings/reason.ts';
-import { problemSeverity, warningSeverity } from '../../src/findings/severity.ts';
+import { toProblemSeverity, toWarningSeverity } from '../../src/findings/severity.ts';
 import { decideVerdict } from '../../src/findings/verdict.ts';
 import type { Doubt, Evaluation } from '../../src/policy/soundness/evaluation.ts';
 import { createRedactor } from '../../src/secrets/redactor.ts';
@@ -74,7 +74,7 @@ test('leaves out the reason of verdicts that need none', () => {
 });
 
 test('limits a warning to low severity', () => {
-  expect((['critical', 'high', 'medium', 'low', 'info'] as const).map(warningSeverity)).toEqual([
+  expect((['critical', 'high', 'medium', 'low', 'info'] as const).map(toWarningSeverity)).toEqual([
     'low',
     'low',
     'low',
@@ -84,7 +84,7 @@ test('limits a warning to low severity', () => {
 });
 
 test('gates an error in a file by default but not a warning', () => {
-  expect((['error', 'warning', 'note'] as const).map(problemSeverity)).toEqual(['medium', 'low', 'info']);
+  expect((['error', 'warning', 'note'] as const).map(toProblemSeverity)).toEqual(['medium', 'low', 'info']);
 });
 
 const gap = { because: 'include', file: 'nextflow.config', line: 9 };
@@ -109,11 +109,11 @@ test.each([
   ],
   ['nothing', evaluated('P'), []],
 ])('lists the causes of a verdict for %s', (_, evaluation, causes) => {
-  expect(causesOf(evaluation, document, createRedactor({ texts: [] }))).toEqual(causes);
+  expect(findCauses(evaluation, document, createRedactor({ texts: [] }))).toEqual(causes);
 });
 
 test('quotes no secret in a cause', () => {
   const secret = doubtful('P', { path: 'env.X', because: 'choice', detail: "it depends on x == 'dulcinea'" });
-  const [cause] = causesOf(secret, document, createRedactor({ texts: ['dulcinea'] }));
+  const [cause] = findCauses(secret, document, createRedactor({ texts: ['dulcinea'] }));
   expect(cause?.detail).toBe("it depends on x == '[REDACTED]'");
 });

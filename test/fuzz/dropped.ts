@@ -1,7 +1,7 @@
 import type { LineIndex, Location, Range } from '../../src/base/source.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
-import { branchesOf } from '../../src/language/ast/branches.ts';
+import { listBranches } from '../../src/language/ast/branches.ts';
 import type { Assignment, Block, Expression, Selector, Statement } from '../../src/language/ast/nodes.ts';
 import { walkStatements } from '../../src/language/ast/walk-statements.ts';
 import type { ProjectFile } from '../../src/resolve/files/project.ts';
@@ -139,7 +139,7 @@ function tracesOf({ document, sourceMap }: BuiltDocument<ConfigDocument>, file: 
   const ranges: Range[] = [];
   const add = (location: Location): void => {
     if (location.file !== file) return;
-    const at = (line: number, column: number): number => lines.lineStart(line) + column - 1;
+    const at = (line: number, column: number): number => lines.findLineStart(line) + column - 1;
     ranges.push({ start: at(location.line, location.column), end: at(location.endLine, location.endColumn) });
   };
   for (const { origin, overridden } of Object.values(sourceMap.settings)) {
@@ -152,7 +152,7 @@ function tracesOf({ document, sourceMap }: BuiltDocument<ConfigDocument>, file: 
     for (const related of problem.related ?? []) add(related);
   }
   for (const { file: path, line } of document.incomplete)
-    add({ file: path, line, column: 1, endLine: line, endColumn: lines.lineText(line).length + 1 });
+    add({ file: path, line, column: 1, endLine: line, endColumn: lines.readLine(line).length + 1 });
   const isCut = document.problems.some(
     ({ code, related = [] }) => /too-many|more-problems|too-much/u.test(code) || related.length >= maxRelated,
   );
@@ -190,7 +190,7 @@ function overlap(a: Range, b: Range): boolean {
 function mayLeave(statement: Statement): boolean {
   if (['return', 'throw', 'jump', 'assert'].includes(statement.kind)) return true;
   const isBlock = statement.kind === 'block' || statement.kind === 'selector';
-  return [...branchesOf(statement), ...(isBlock ? [statement.body] : [])].some((branch) => branch.some(mayLeave));
+  return [...listBranches(statement), ...(isBlock ? [statement.body] : [])].some((branch) => branch.some(mayLeave));
 }
 
 /** All parameters at once, where there are none, are an empty map. */

@@ -2,7 +2,7 @@ import type { ConfigDocument } from '../../src/document/document.ts';
 import type { BuiltDocument } from '../../src/document/source-map.ts';
 import { buildTargetFindings } from '../../src/findings/build-findings.ts';
 import type { Finding } from '../../src/findings/finding.ts';
-import { startOf } from '../../src/findings/locate.ts';
+import { findStart } from '../../src/findings/locate.ts';
 import { listSyntax } from '../../src/language/list-syntax.ts';
 import type { CompiledPack } from '../../src/policy/pack/pack.ts';
 import type { Judge } from '../../src/policy/soundness/judge.ts';
@@ -98,7 +98,7 @@ export function inject(
   const trials = listTrials(file.text, listForms(text));
   const wrong = trials.flatMap((trial, at) => {
     const target = readInRepository(file, trial.text);
-    const top = startOf(file.path, target.view([]).sourceMap).location.line;
+    const top = findStart(file.path, target.view([]).sourceMap).location.line;
     return judgeTrial(target, trial, id, judge).flatMap((said, each) => {
       const wanted = (alone[at]?.[each] ?? []).map((one) => ({
         ...one,

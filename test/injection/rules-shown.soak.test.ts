@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import type { TracedRule } from '../../src/policy/evaluation/trace-policy.ts';
-import { regoSpellings } from '../../src/policy/pack/canonical-path.ts';
 import { mergeParameters } from '../../src/policy/pack/parameters.ts';
 import { buildPolicyData } from '../../src/policy/pack/policy-data.ts';
+import { regoSpellings } from '../../src/policy/pack/to-canonical-path.ts';
 import { parseFixture } from '../../src/policy-tools/fixtures/fixture.ts';
 import { readPageExamples } from '../policy/page-examples.ts';
 import { preparePack } from '../policy/prepare-pack.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { canonicalJson, type Json } from '../../src/base/json.ts';
+import { type Json, writeCanonicalJson } from '../../src/base/json.ts';
 import type { ConfigDocument } from '../../src/document/document.ts';
 import { PolicyEngine } from '../../src/policy/evaluation/policy-engine.ts';
 import { buildAggregate } from '../../src/policy/pack/aggregate.ts';
-import { regoSpellings } from '../../src/policy/pack/canonical-path.ts';
 import { readPack } from '../../src/policy/pack/read-pack.ts';
+import { regoSpellings } from '../../src/policy/pack/to-canonical-path.ts';
 import type { RegoCompiler } from '../../src/policy/rego-compiler.ts';
 import type { ReadyPack } from './prepare-pack.ts';
 import { readRegoFolder } from './rego-folder.ts';
@@ -51,7 +51,8 @@ export async function expectResultsOfOpa(
 
 /** A compiled module gives sets in the order of their hashes. */
 function sortSets(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sortSets).sort((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1));
+  if (Array.isArray(value))
+    return value.map(sortSets).sort((a, b) => (writeCanonicalJson(a) < writeCanonicalJson(b) ? -1 : 1));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value as { readonly [key: string]: Json }).map(([key, item]) => [key, sortSets(item)]),

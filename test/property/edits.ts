@@ -29,9 +29,9 @@ export function insertLines(text: string, draw: Draw): string {
   const lines = new LineIndex(text);
   const starts: number[] = [];
   walkStatements(bodyOf(text), ({ start }) => {
-    const { line, column } = lines.position(start);
-    const before = lines.lineText(line).slice(0, column - 1);
-    if (before.trim() === '') starts.push(lines.lineStart(line));
+    const { line, column } = lines.findPosition(start);
+    const before = lines.readLine(line).slice(0, column - 1);
+    if (before.trim() === '') starts.push(lines.findLineStart(line));
   });
   const chosen = starts.filter(() => draw(3) === 0);
   const added = ['\n', '// a note\n', '\n\n/* a\n   longer note */\n'];

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { historyText } from '../../src/reports/history-text.ts';
+import { describeHistory } from '../../src/reports/describe-history.ts';
 import { reportSchema } from '../../src/reports/report-schema.ts';
 import { selectRepository } from '../../src/reports/select-repository.ts';
 import { readReport } from './json/read-report.ts';
@@ -32,8 +32,8 @@ describe('the history of a report', () => {
     expect(render('text', report)).toContain(`${change}\n`);
     expect(render('markdown', report)).toContain(change);
     expect(render('html', report)).toContain(`${change}.`);
-    expect(historyText({ history: historyOf([3, 3]) })).toBe('Since the scan of 2026-11-01: no change');
-    expect(historyText({ history: historyOf([3]) })).toBe('');
+    expect(describeHistory({ history: historyOf([3, 3]) })).toBe('Since the scan of 2026-11-01: no change');
+    expect(describeHistory({ history: historyOf([3]) })).toBe('');
   });
 
   test('is a chart with its numbers as text, and a table of all scans', () => {
@@ -62,7 +62,7 @@ describe('the history of a report', () => {
     const [first, last] = historyOf([1, 2]);
     if (first === undefined || last === undefined) throw new Error('The sample has two points.');
     const history = [first, { ...last, at: '2026-11-01T08:30:00Z' }];
-    expect(historyText({ history })).toBe('Since the scan of 2026-11-01 00:00:00 UTC: 1 new');
+    expect(describeHistory({ history })).toBe('Since the scan of 2026-11-01 00:00:00 UTC: 1 new');
   });
 
   test('is left out of the reports of single repositories', () => {

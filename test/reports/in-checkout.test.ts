@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/findings/finding.ts';
-import { moveToCheckout, remarkInCheckout } from '../../src/reports/in-checkout.ts';
+import { locateRemark, moveToCheckout } from '../../src/reports/in-checkout.ts';
 import { reportFormats } from '../../src/reports/registry.ts';
 import { findingOf } from '../support/finding-of.ts';
 import { render } from './render.ts';
@@ -61,11 +61,11 @@ test('names the locations of a finding from the root of the checkout', () => {
 test('names the place of a remark about another file in its message', () => {
   const remark = { code: 'a/b', message: 'Odd.', location: at(remote, 4) };
   const moved = { code: 'a/b', message: `In ${remote}:4: Odd.`, location: null };
-  expect(remarkInCheckout(remark, {})).toEqual(moved);
-  expect(remarkInCheckout(remark, { folder })).toEqual(moved);
+  expect(locateRemark(remark, {})).toEqual(moved);
+  expect(locateRemark(remark, { folder })).toEqual(moved);
   const own = { ...remark, location: at('a.config', 1) };
-  expect(remarkInCheckout(own, {})).toEqual(own);
-  expect(remarkInCheckout(own, { folder }).location).toEqual(at(`${folder}/a.config`, 1));
+  expect(locateRemark(own, {})).toEqual(own);
+  expect(locateRemark(own, { folder }).location).toEqual(at(`${folder}/a.config`, 1));
 });
 
 /** Places of file paths in each format for code hosts and review tools. */

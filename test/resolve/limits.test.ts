@@ -3,7 +3,7 @@ import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { parse } from '../../src/language/parse.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
-import { sizeOf } from '../../src/resolve/values/size.ts';
+import { measureSize } from '../../src/resolve/values/size.ts';
 import type { Value } from '../../src/resolve/values/value.ts';
 import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
 
@@ -26,7 +26,7 @@ test.each([
 ])('leaves %s unknown that double sixty times', (_, first, next) => {
   const { settings } = resolveText(`${first}\n${lines(60, next)}`);
   expect(settings.map(({ value }) => value.kind)).toContain('unknown');
-  expect(Math.max(...settings.map(({ value }) => sizeOf(value)))).toBeLessThan(20_001);
+  expect(Math.max(...settings.map(({ value }) => measureSize(value)))).toBeLessThan(20_001);
 });
 
 test('allows a list as long as its file', () => {

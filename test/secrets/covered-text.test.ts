@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findOverlapping, joinRanges } from '../../src/base/ranges.ts';
 import type { Range } from '../../src/base/source.ts';
-import { coverText, gapsBetween } from '../../src/secrets/covered-text.ts';
+import { coverText, listGapsBetween } from '../../src/secrets/covered-text.ts';
 
 function cut(text: string, ranges: readonly Range[], mark: string): string {
   let shown = '';
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('takes the text between the quotes, in time that grows with its length', () => {
-  expect(gapsBetween([], " 'a b ' ")).toEqual([{ start: 2, end: 6 }]);
-  expect(gapsBetween([], '/* a */')).toEqual([{ start: 2, end: 5 }]);
-  expect(gapsBetween([], `'${' '.repeat(250_000)}'`)).toEqual([]);
+  expect(listGapsBetween([], " 'a b ' ")).toEqual([{ start: 2, end: 6 }]);
+  expect(listGapsBetween([], '/* a */')).toEqual([{ start: 2, end: 5 }]);
+  expect(listGapsBetween([], `'${' '.repeat(250_000)}'`)).toEqual([]);
 });

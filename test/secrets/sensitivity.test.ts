@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInPlainText } from '../../src/secrets/secret-facts.ts';
+import { isInPlainText } from '../../src/secrets/select-secret-facts.ts';
 import { builtOf, documentOf } from '../document/document-of.ts';
 
 const secret = 'hunter2-Secret';

@@ -4,7 +4,7 @@ import { parseSettingQuery } from '../../src/explain/explain-query.ts';
 import { renderExplanation } from '../../src/explain/explain-text.ts';
 import { buildTargetFindings } from '../../src/findings/build-findings.ts';
 import type { TargetResult } from '../../src/findings/finding.ts';
-import { withOwnRanges } from '../../src/findings/frames/own-range.ts';
+import { withOwnRanges } from '../../src/findings/frames/list-own-ranges.ts';
 import { condense } from '../../src/findings/summary/condense.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { reportFormats } from '../../src/reports/registry.ts';

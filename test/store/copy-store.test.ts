@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packText } from '../../src/base/packed-text.ts';
 import { exportStore, importStore } from '../../src/store/copy-store.ts';
-import { type Database, databaseIn, openDatabase } from '../../src/store/open-database.ts';
+import { type Database, findDatabase, openDatabase } from '../../src/store/open-database.ts';
 import { verifyStore } from '../../src/store/verify-store.ts';
 import { findingOf } from '../support/finding-of.ts';
 import { recordAll, repositoryOf } from '../support/recorded.ts';
@@ -94,7 +94,7 @@ test('imports no file that is not a database', async () => {
   await expect(importStore(join(cwd, 'all.db'), join(cwd, 'new'))).rejects.toThrow(
     expect.objectContaining({ code: 'host/bad-state' }),
   );
-  expect(existsSync(databaseIn(join(cwd, 'new')))).toBe(false);
+  expect(existsSync(findDatabase(join(cwd, 'new')))).toBe(false);
 });
 
 test('refuses a named pipe instead of waiting for it', async () => {

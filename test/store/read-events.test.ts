@@ -5,7 +5,7 @@ import { severities } from '../../src/base/severity.ts';
 import { buildHistory } from '../../src/engine/scan/build-history.ts';
 import { listScans } from '../../src/engine/state/follow-findings.ts';
 import { buildTimeline } from '../../src/engine/state/timeline.ts';
-import { sumCounts } from '../../src/reports/history-text.ts';
+import { sumCounts } from '../../src/reports/describe-history.ts';
 import type { HistoryPoint } from '../../src/reports/report.ts';
 import { type Database, openDatabase } from '../../src/store/open-database.ts';
 import { readEvents } from '../../src/store/read-events.ts';

@@ -27,7 +27,7 @@ export const completionCommand: Command = {
           `completion expects one of ${shells.join(', ')}, not "${given}".${didYouMean(given, shells)}`,
         );
       }
-      const words = args.text('words');
+      const words = args.readText('words');
       if (words === undefined) {
         await terminal.stdout.write(completionScripts[shell]);
         return 0;

@@ -1,4 +1,4 @@
-import { visibleJson } from '../../base/json.ts';
+import { writeVisibleJson } from '../../base/json.ts';
 import type { Command } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { parseReadOptions, readOptions, surveyOptions, syntaxOption } from '../options/target-options.ts';
@@ -21,10 +21,10 @@ export const diffCommand: Command = {
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       const [base = '', head, path] = args.positionals;
-      const survey = { includeTests: args.flag('include-tests'), exclude: args.texts('exclude') };
+      const survey = { includeTests: args.hasFlag('include-tests'), exclude: args.readTexts('exclude') };
       const diff = await engine.diff({ ...parseReadOptions(args), ...survey, base, head, path });
-      const format = args.choice('format', ['text', 'markdown', 'json']) ?? 'text';
-      if (format === 'json') await terminal.stdout.write(`${visibleJson(diff, 2)}\n`);
+      const format = args.readChoice('format', ['text', 'markdown', 'json']) ?? 'text';
+      if (format === 'json') await terminal.stdout.write(`${writeVisibleJson(diff, 2)}\n`);
       else if (format === 'markdown') await terminal.stdout.write(renderMarkdownDiff(diff));
       else await terminal.stdout.write(renderDiff(diff, terminal.stdout.width ?? usualWidth));
       return 0;

@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
-import { visibleJson } from '../../base/json.ts';
+import { writeVisibleJson } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { markOverridable } from '../../document/gaps.ts';
 import { printFlat } from '../../document/print/flat.ts';
@@ -7,7 +7,7 @@ import { printProperties } from '../../document/print/properties.ts';
 import { printUnread } from '../../document/print/unread.ts';
 import { escapeInvisible, escapeInvisibleLine } from '../../document/print/visible.ts';
 import { printYaml } from '../../document/print/yaml.ts';
-import { refusedNotice } from '../../engine/targets/document-notices.ts';
+import { describeRefused } from '../../engine/targets/document-notices.ts';
 import type { DocumentResult, Documents } from '../../engine/targets/read-documents.ts';
 import { didYouMean } from '../../explain/explain-query.ts';
 import { lookUpValue } from '../../explain/look-up-value.ts';
@@ -58,7 +58,7 @@ export const documentCommand: Command = {
       const documents = await engine.document(path, { ...parseReadOptions(args), profiles });
       const isSeveral = documents.targets.length > 1 || profiles?.kind === 'all' || (profiles?.views.length ?? 1) > 1;
       const notifier = createNotifier(terminal.stderr);
-      return args.text('value') === undefined
+      return args.readText('value') === undefined
         ? printDocuments(documents, isSeveral, args, terminal, notifier)
         : printValue(documents, isSeveral, args, terminal, notifier);
     }),
@@ -71,26 +71,27 @@ async function printDocuments(
   { stdout }: Terminal,
   notifier: Notifier,
 ): Promise<ExitCode> {
-  const format = args.choice('format', FORMATS) ?? 'json';
+  const format = args.readChoice('format', FORMATS) ?? 'json';
   const isJson = format === 'json' || format === 'ndjson';
-  const spelling = args.choice('spelling', SPELLINGS) ?? (isJson ? 'canonical' : 'source');
+  const spelling = args.readChoice('spelling', SPELLINGS) ?? (isJson ? 'canonical' : 'source');
   const collected: ConfigDocument[] = [];
   let isWhole = true;
   for (const result of documents) {
     const document = await report(result, notifier);
     if (document === undefined || (await notifier.unread(document))) isWhole = false;
-    else if (!isJson) await notifier.say(refusedNotice(document));
+    else if (!isJson) await notifier.say(describeRefused(document));
     if (document === undefined) continue;
     const printed = isJson ? document : markOverridable(document);
     const shown = spelling === 'source' ? spellDocument(printed) : printed;
     if (format === 'json') collected.push(shown);
-    else if (format === 'ndjson') await stdout.write(`${visibleJson(shown)}\n`);
+    else if (format === 'ndjson') await stdout.write(`${writeVisibleJson(shown)}\n`);
     else {
-      const heading = isSeveral ? headingOf(document, format) : '';
+      const heading = isSeveral ? writeHeading(document, format) : '';
       await stdout.write(heading + printers[format](shown) + printUnread(shown));
     }
   }
-  if (format === 'json') await stdout.write(`${visibleJson(collected.length === 1 ? collected[0] : collected, 2)}\n`);
+  if (format === 'json')
+    await stdout.write(`${writeVisibleJson(collected.length === 1 ? collected[0] : collected, 2)}\n`);
   return isWhole ? 0 : 3;
 }
 
@@ -105,7 +106,7 @@ async function report(result: DocumentResult, notifier: Notifier): Promise<Confi
 }
 
 /** Returns the heading of a document, if there are several; a comment in all three formats. */
-function headingOf({ context }: ConfigDocument, format: keyof typeof printers): string {
+function writeHeading({ context }: ConfigDocument, format: keyof typeof printers): string {
   const { repository, target, view } = context;
   const profiles = view.profiles.length === 0 ? 'base view' : `profiles ${view.profiles.join(',')}`;
   const what = escapeInvisibleLine(`${repository.name} ${target.file}, ${profiles}`);
@@ -120,13 +121,13 @@ async function printValue(
   { stdout }: Terminal,
   notifier: Notifier,
 ): Promise<ExitCode> {
-  if (isSeveral || args.choice('format', FORMATS) !== undefined) {
+  if (isSeveral || args.readChoice('format', FORMATS) !== undefined) {
     throw new UsageError(
       'usage/invalid-value',
       '--value prints one value of one view as plain text. Name one file, at most one --profiles, and no --format.',
     );
   }
-  const text = args.text('value') ?? '';
+  const text = args.readText('value') ?? '';
   for (const result of documents) {
     const document = await report(result, notifier);
     if (document === undefined) return 3;
@@ -136,7 +137,7 @@ async function printValue(
       case 'value':
         await stdout.write(`${escapeInvisible(found.text)}\n`);
         if (await notifier.unread(document)) return 3;
-        await notifier.say(refusedNotice(document));
+        await notifier.say(describeRefused(document));
         return 0;
       case 'unknown': {
         const why = escapeInvisibleLine(`${found.why}; written: ${found.written}`);

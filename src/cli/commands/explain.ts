@@ -1,8 +1,8 @@
 import { UsageError } from '../../base/errors.ts';
 import { didYouMean } from '../../explain/explain-query.ts';
 import { renderExplanation } from '../../explain/explain-text.ts';
+import { withOwnRanges } from '../../findings/frames/list-own-ranges.ts';
 import { neutralise } from '../../findings/frames/neutralise.ts';
-import { withOwnRanges } from '../../findings/frames/own-range.ts';
 import type { Command } from '../command.ts';
 import { createNotifier } from '../notify.ts';
 import { withEngine } from '../open-engine.ts';

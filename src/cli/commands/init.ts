@@ -25,7 +25,7 @@ export const initCommand: Command = {
     withEngine(given, terminal, async (engine) => {
       await engine.refuseSettings();
       const request = await readScanRequest(given, engine, terminal);
-      const named = given.texts('policy');
+      const named = given.readTexts('policy');
       const policies = named.length > 0 ? named : engine.policies.findFolders();
       const args = request.args.withDefaults(policies.length > 0 ? new Map([['policy', policies]]) : new Map());
       const { run, results } = await runScan({ ...request, args, allowEmpty: true }, engine, terminal);
@@ -47,7 +47,7 @@ export const initCommand: Command = {
       await terminal.stdout.write(`${file} written. Found ${found.join('; ')}.\n`);
       const question = `Record the findings in ${baselineName}, so that only new ones count? [y/N] `;
       const isWanted =
-        counts.length > 0 && (given.flag('baseline') || /^y(?:es)?$/u.test((await terminal.ask?.(question)) ?? ''));
+        counts.length > 0 && (given.hasFlag('baseline') || /^y(?:es)?$/u.test((await terminal.ask?.(question)) ?? ''));
       if (isWanted) {
         const recorded = await engine.baselines.create(baselineName, run, results);
         await terminal.stdout.write(`${recorded.findings.length} recorded in ${baselineName}.\n`);

@@ -37,13 +37,18 @@ export const policyBuildCommand: Command = {
     ],
   ],
   async run(args, terminal) {
-    const output = args.text('output');
+    const output = args.readText('output');
     if (output === undefined) throw new UsageError('usage/no-output', 'policy build expects --output FILE.');
     const signing = readSigning(args);
     return withEngine(args, terminal, async (engine) => {
       const built = await engine.policies.build({
         ...readOwnPolicies(args, engine),
-        ...{ signing, data: args.texts('data'), revision: args.text('revision'), settings: args.text('with-settings') },
+        ...{
+          signing,
+          data: args.readTexts('data'),
+          revision: args.readText('revision'),
+          settings: args.readText('with-settings'),
+        },
       });
       writeFile(resolve(terminal.cwd, output), [built.archive]);
       const { policies, revision, sha256, signedBy } = built;
@@ -57,16 +62,16 @@ export const policyBuildCommand: Command = {
 };
 
 function readSigning(args: Arguments): SigningRequest | undefined {
-  const key = args.text('signing-key');
+  const key = args.readText('signing-key');
   if (key === undefined) {
-    const lonely = ['signing-alg', 'signing-key-id', 'scope'].find((name) => args.text(name) !== undefined);
+    const lonely = ['signing-alg', 'signing-key-id', 'scope'].find((name) => args.readText(name) !== undefined);
     if (lonely === undefined) return undefined;
     throw new UsageError('usage/no-signing-key', `--${lonely} has no effect without --signing-key.`);
   }
   return {
     key,
-    algorithm: args.text('signing-alg'),
-    keyId: args.text('signing-key-id') ?? 'default',
-    scope: args.text('scope') ?? '',
+    algorithm: args.readText('signing-alg'),
+    keyId: args.readText('signing-key-id') ?? 'default',
+    scope: args.readText('scope') ?? '',
   };
 }

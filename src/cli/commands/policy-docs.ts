@@ -20,8 +20,8 @@ export const policyDocsCommand: Command = {
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       const pack = await engine.policies.load(requireOwnPolicies(args, engine));
-      const folder = args.text('output') ?? 'docs/policies';
-      const check = args.flag('check');
+      const folder = args.readText('output') ?? 'docs/policies';
+      const check = args.hasFlag('check');
       const { pages, changed, left } = await engine.policies.writePages(pack, { folder, check });
       const verb = check ? 'is outdated' : 'written';
       await terminal.stdout.write(

@@ -1,5 +1,5 @@
 import { renderPolicyExplanation } from '../../explain/explain-policy-text.ts';
-import { withOwnRanges } from '../../findings/frames/own-range.ts';
+import { withOwnRanges } from '../../findings/frames/list-own-ranges.ts';
 import type { Command } from '../command.ts';
 import { createNotifier } from '../notify.ts';
 import { withEngine } from '../open-engine.ts';

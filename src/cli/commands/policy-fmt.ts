@@ -18,8 +18,8 @@ export const policyFmtCommand: Command = {
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
-      const check = args.flag('check');
-      const options = { paths: args.positionals, check, fromV0: args.flag('from-v0') };
+      const check = args.hasFlag('check');
+      const options = { paths: args.positionals, check, fromV0: args.hasFlag('from-v0') };
       const changed = await engine.policies.format(options);
       for (const path of changed) {
         await terminal.stdout.write(`${path} ${check ? 'is not formatted' : 'formatted'}\n`);

@@ -17,7 +17,7 @@ export const policyInspectCommand: Command = {
     ['policy inspect policies/ --format json', 'for programs'],
   ],
   async run(args, terminal) {
-    if (args.positionals.length > 0 && args.texts('policy').length > 0)
+    if (args.positionals.length > 0 && args.readTexts('policy').length > 0)
       throw new UsageError(
         'usage/unexpected-argument',
         'The argument and --policy both name a pack. Use one of the two.',
@@ -25,7 +25,7 @@ export const policyInspectCommand: Command = {
     return withEngine(args, terminal, async (engine) => {
       const options = readPackOptions(args);
       const sources = args.positionals.length > 0 ? args.positionals : (options.sources ?? []);
-      const pack = await engine.policies.inspect({ ...options, sources, data: args.texts('data') });
+      const pack = await engine.policies.inspect({ ...options, sources, data: args.readTexts('data') });
       await writeResult(args, terminal, pack, () => renderPack(pack));
       return 0;
     });

@@ -26,14 +26,14 @@ export const policyLintCommand: Command = {
     withEngine(given, terminal, async (engine) => {
       // Loads the vocabulary and the patterns, which other commands need not load.
       const { lintFormats } = await import('../render/lint-formats.ts');
-      const outputs = parseOutputs(given.texts('output'), lintFormats);
-      const failLevel = given.choice('fail-level', ['error', 'warning']) ?? 'error';
+      const outputs = parseOutputs(given.readTexts('output'), lintFormats);
+      const failLevel = given.readChoice('fail-level', ['error', 'warning']) ?? 'error';
       const { settings } = await applySettings(given, engine, []);
-      const levels = [...given.pairs('level')].map(([rule, level]) => ({ rule, level, source: '--level' }));
+      const levels = [...given.readPairs('level')].map(([rule, level]) => ({ rule, level, source: '--level' }));
       const run = await engine.policies.lint({
         paths: given.positionals,
         levels: [...settings.lint, ...levels],
-        at: given.moment('at'),
+        at: given.readMoment('at'),
       });
       await writeOutputs(outputs, (format, stream) => format.render(run, stream), terminal);
       return run.findings.some(({ level }) => level === 'error' || failLevel === 'warning') ? 1 : 0;

@@ -20,8 +20,8 @@ export const policyListCommand: Command = {
     withEngine(args, terminal, async (engine) => {
       const { policies } = await engine.policies.load(readPackOptions(args));
       const all = policies.map(({ policy }) => policy);
-      const sets = args.texts('set');
-      const listed = sets.length === 0 ? all : choosePolicies({ sets, setSource: args.label('set') }, all);
+      const sets = args.readTexts('set');
+      const listed = sets.length === 0 ? all : choosePolicies({ sets, setSource: args.describeSource('set') }, all);
       const hint = hintOwnPolicies(args, engine);
       if (hint !== '') await terminal.stderr.write(`plumbline: note:${hint}\n`);
       await writeResult(args, terminal, listed, () => renderPolicyList(listed));

@@ -31,15 +31,15 @@ export const policyNewCommand: Command = {
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       const [id = ''] = args.positionals;
-      const policies = trimSlash(args.text('policy') ?? defaults.policy);
-      const tests = trimSlash(args.text('tests') ?? defaults.tests);
-      const docs = trimSlash(args.text('docs') ?? defaults.docs);
+      const policies = trimSlash(args.readText('policy') ?? defaults.policy);
+      const tests = trimSlash(args.readText('tests') ?? defaults.tests);
+      const docs = trimSlash(args.readText('docs') ?? defaults.docs);
       const { policy, written } = await engine.policies.create({
         id,
-        setting: args.text('setting') ?? defaults.setting,
-        severity: args.choice('severity', severities) ?? defaults.severity,
-        title: args.text('title'),
-        category: args.text('category'),
+        setting: args.readText('setting') ?? defaults.setting,
+        severity: args.readChoice('severity', severities) ?? defaults.severity,
+        title: args.readText('title'),
+        category: args.readText('category'),
         folders: { policies, tests, docs },
       });
       const where = policies === defaults.policy ? '' : ` --policy ${policies}`;

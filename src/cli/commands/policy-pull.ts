@@ -24,12 +24,17 @@ export const policyPullCommand: Command = {
   ],
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
-      const { args, settings } = await applySettings(given, engine, [], given.flag('update') ? 'ignored' : 'optional');
+      const { args, settings } = await applySettings(
+        given,
+        engine,
+        [],
+        given.hasFlag('update') ? 'ignored' : 'optional',
+      );
       const lock = await engine.policies.pull({
         ...readPackOptions(args),
-        sources: [...args.texts('settings').filter(isRemote), ...args.texts('policy')],
+        sources: [...args.readTexts('settings').filter(isRemote), ...args.readTexts('policy')],
         lockFolder: settings.folder,
-        update: args.flag('update'),
+        update: args.hasFlag('update'),
         onPulled: (pulled) => void terminal.stdout.write(describe(pulled)),
       });
       await terminal.stderr.write(`plumbline: note: written: ${lock}\n`);

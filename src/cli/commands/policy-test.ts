@@ -40,8 +40,8 @@ export const policyTestCommand: Command = {
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       const options = readTestOptions(args, engine);
-      const outputs = parseOutputs(args.texts('output'), testFormats);
-      if (args.flag('watch')) return watch(engine, options, outputs, terminal);
+      const outputs = parseOutputs(args.readTexts('output'), testFormats);
+      if (args.hasFlag('watch')) return watch(engine, options, outputs, terminal);
       const { run, passed } = await engine.policies.test(options);
       await writeRun(run, options, outputs, terminal);
       return passed ? 0 : 1;
@@ -56,12 +56,12 @@ function readTestOptions(args: Arguments, engine: Engine): TestOptions {
     throw new UsageError('usage/invalid-value', '--least-coverage expects a number from 0 to 100.');
   return {
     paths: engine.policies.findRegoPaths(args.positionals),
-    filter: args.text('filter'),
-    coverage: args.flag('coverage'),
+    filter: args.readText('filter'),
+    coverage: args.hasFlag('coverage'),
     minCoverage,
-    update: args.flag('update'),
-    data: args.texts('data'),
-    combine: args.flag('combine'),
+    update: args.hasFlag('update'),
+    data: args.readTexts('data'),
+    combine: args.hasFlag('combine'),
     timeLimit: readTimeLimit(args),
   };
 }

@@ -20,7 +20,7 @@ export const reportConvertCommand: Command = {
       await withReport(path, terminal, (report) => writeRead(report, args, terminal));
       return 0;
     }
-    if (!args.flag('state')) {
+    if (!args.hasFlag('state')) {
       throw new UsageError(
         'usage/missing-argument',
         'Name a JSON report, or the directory of a state with --state DIR.',

@@ -65,7 +65,7 @@ export const scanCommand: Command = {
       const names = found.repositories.map(({ name }) => name);
       const { outputs, files, rendering, gate, verdicts } = readReporting(args, names);
       const baseline = await readBaseline(request);
-      const allowEmpty = args.flag('allow-empty');
+      const allowEmpty = args.hasFlag('allow-empty');
       const state = findScanState(args, terminal.env);
       const spool = createSpool<CondensedRepository>();
       try {
@@ -73,7 +73,7 @@ export const scanCommand: Command = {
           baseline,
           collect: (run) => run.collect({ ...gate, verdicts }, spool),
         });
-        const durationMs = args.flag('at') ? null : Math.round(systemClock.elapsed() - start);
+        const durationMs = args.hasFlag('at') ? null : Math.round(systemClock.elapsed() - start);
         const report = collector.finish({ durationMs, history: await run.history() });
         await run.keep(report);
         await writeReports(report, files, terminal, {

@@ -1,4 +1,4 @@
-import { visibleJson } from '../../base/json.ts';
+import { writeVisibleJson } from '../../base/json.ts';
 import type { Command, ExitCode } from '../command.ts';
 import { withEngine } from '../open-engine.ts';
 import { maxFileSizeOption, readMaxFileSize } from '../options/target-options.ts';
@@ -17,9 +17,9 @@ export const syntaxCommand: Command = {
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       let code: ExitCode = 0;
-      const options = { showValues: args.flag('show-values'), maxFileSize: readMaxFileSize(args) };
+      const options = { showValues: args.hasFlag('show-values'), maxFileSize: readMaxFileSize(args) };
       for await (const result of engine.listSyntax(args.positionals, options)) {
-        if (result.kind === 'listing') await terminal.stdout.write(`${visibleJson(result.listing)}\n`);
+        if (result.kind === 'listing') await terminal.stdout.write(`${writeVisibleJson(result.listing)}\n`);
         else {
           await terminal.stderr.write(`plumbline: ${result.code}: ${result.message}${renderHint(result.hint)}\n`);
           code = 3;

@@ -17,7 +17,7 @@ export const vocabularyCommand: Command = {
   ],
   async run(args, terminal) {
     const [query] = args.positionals;
-    const listing = listVocabulary(query, args.flag('all'));
+    const listing = listVocabulary(query, args.hasFlag('all'));
     if (listing.kind === 'unknown') {
       const hint = listing.suggestions.length === 0 ? '' : ` Did you mean ${listing.suggestions.join(' or ')}?`;
       throw new UsageError('usage/unknown-setting', `There is no setting or scope "${query}".${hint}`);

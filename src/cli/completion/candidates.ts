@@ -1,5 +1,5 @@
 import { severities } from '../../base/severity.ts';
-import { type Command, type NamedCommand, optionsOf, readOption, splitHelpLine } from '../command.ts';
+import { type Command, listOptionNames, type NamedCommand, readOption, splitHelpLine } from '../command.ts';
 
 /** Something that can stand where the cursor is. */
 export interface Candidate {
@@ -41,10 +41,10 @@ export async function listCandidates(
     const values = await listValues(own, command, begun ?? '', rest, names);
     return values.map(({ text, about }) => ({ text: `--${own}=${text}`, about }));
   }
-  const option = valueOption(rest.at(-1), command);
+  const option = findValueOption(rest.at(-1), command);
   if (option !== undefined) return listValues(option, command, last, rest.slice(0, -1), names);
   if (last.startsWith('-')) return startWith(last, listOptions(command));
-  return startWith(last, listPositional(command, positionalsOf(rest, command), names));
+  return startWith(last, listPositional(command, listPositionals(rest, command), names));
 }
 
 async function listCommands(
@@ -53,7 +53,8 @@ async function listCommands(
 ): Promise<readonly Candidate[]> {
   const [group] = typed;
   if (typed.length > 1) return none;
-  if (group === undefined) return [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))].map(plain);
+  if (group === undefined)
+    return [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))].map(createCandidate);
   const members = commands.filter(({ name }) => name.startsWith(`${group} `));
   const loaded = await Promise.all(members.map((each) => each.load()));
   return loaded.map(({ name, summary }) => ({ text: name.slice(group.length + 1), about: summary }));
@@ -61,29 +62,31 @@ async function listCommands(
 
 function listOptions(command: Command): readonly Candidate[] {
   return [
-    ...optionsOf(command).map((line) => ({ text: `--${readOption(line).name}`, about: splitHelpLine(line)[1] })),
-    plain('--help'),
+    ...listOptionNames(command).map((line) => ({ text: `--${readOption(line).name}`, about: splitHelpLine(line)[1] })),
+    createCandidate('--help'),
   ];
 }
 
 /** Returns the name of an option that takes the next word as its value. */
-function valueOption(word: string | undefined, command: Command): string | undefined {
-  const found = optionsOf(command)
+function findValueOption(word: string | undefined, command: Command): string | undefined {
+  const found = listOptionNames(command)
     .map(readOption)
     .find(({ name, alias }) => word === `--${name}` || word === `-${alias}`);
   return found === undefined || found.kind === 'flag' ? undefined : found.name;
 }
 
 /** Returns the words that are not options or their values. */
-function positionalsOf(words: readonly string[], command: Command): readonly string[] {
-  return words.filter((word, index) => !word.startsWith('-') && valueOption(words[index - 1], command) === undefined);
+function listPositionals(words: readonly string[], command: Command): readonly string[] {
+  return words.filter(
+    (word, index) => !word.startsWith('-') && findValueOption(words[index - 1], command) === undefined,
+  );
 }
 
 /** Returns the values of an option in the words. */
-function valuesOf(option: string, words: readonly string[], command: Command): readonly string[] {
+function listOptionValues(option: string, words: readonly string[], command: Command): readonly string[] {
   return words.flatMap((word, index) => {
     if (word.startsWith(`--${option}=`)) return word.slice(option.length + 3);
-    return valueOption(words[index - 1], command) === option ? word : [];
+    return findValueOption(words[index - 1], command) === option ? word : [];
   });
 }
 
@@ -94,45 +97,48 @@ async function listValues(
   rest: readonly string[],
   names: Names,
 ): Promise<readonly Candidate[]> {
-  const line = optionsOf(command).find((each) => readOption(each).name === option) ?? '';
+  const line = listOptionNames(command).find((each) => readOption(each).name === option) ?? '';
   const choices = /^\S.*? ([a-z0-9-]+(?:\|[a-z0-9-]+)+)$/u.exec(splitHelpLine(line)[0])?.[1]?.split('|');
-  if (choices !== undefined) return startWith(begun, choices.map(plain));
-  if (option === 'fail-on' || option === 'severity') return startWith(begun, severities.map(plain));
-  if (option === 'set') return startWith(begun, ['default', 'strict', 'aws', 'azure', 'google', 'k8s'].map(plain));
-  if (option === 'output' && command.name === 'scan') return startWith(begun, names.formats().map(plain));
-  if (option === 'setting') return startWith(begun, names.settings().map(plain));
+  if (choices !== undefined) return startWith(begun, choices.map(createCandidate));
+  if (option === 'fail-on' || option === 'severity') return startWith(begun, severities.map(createCandidate));
+  if (option === 'set')
+    return startWith(begun, ['default', 'strict', 'aws', 'azure', 'google', 'k8s'].map(createCandidate));
+  if (option === 'output' && command.name === 'scan') return startWith(begun, names.formats().map(createCandidate));
+  if (option === 'setting') return startWith(begun, names.settings().map(createCandidate));
   if (option === 'rule') {
     const [rule, level] = begun.split('=');
     if (level !== undefined)
       return startWith(
         begun,
-        ['off', ...severities].map((each) => plain(`${rule}=${each}`)),
+        ['off', ...severities].map((each) => createCandidate(`${rule}=${each}`)),
       );
-    const ids = [...names.builtInRules(), ...names.policies(valuesOf('policy', rest, command))];
+    const ids = [...names.builtInRules(), ...names.policies(listOptionValues('policy', rest, command))];
     return startWith(
       begun,
-      ids.map((id) => plain(`${id}=`)),
+      ids.map((id) => createCandidate(`${id}=`)),
     );
   }
   if (option === 'profiles') {
-    const path = positionalsOf(rest, command)[0] ?? valuesOf('repository', rest, command)[0] ?? '.';
+    const path = listPositionals(rest, command)[0] ?? listOptionValues('repository', rest, command)[0] ?? '.';
     const chosen = begun.slice(0, begun.lastIndexOf(',') + 1);
     const profiles = (await names.profiles(path)).filter((name) => !chosen.split(',').includes(name));
     return startWith(
       begun,
-      [...(chosen === '' ? ['all', 'none'] : []), ...profiles].map((name) => plain(chosen + name)),
+      [...(chosen === '' ? ['all', 'none'] : []), ...profiles].map((name) => createCandidate(chosen + name)),
     );
   }
   return none;
 }
 
 function listPositional({ name }: Command, given: readonly string[], names: Names): readonly Candidate[] {
-  if (name === 'completion' && given.length === 0) return ['bash', 'zsh', 'fish'].map(plain);
-  if (name === 'rule show' && given.length === 0) return names.builtInRules().map(plain);
-  if ((name === 'policy show' || name === 'policy explain') && given.length === 0) return names.policies([]).map(plain);
-  if (name === 'waiver add' && given.length === 0) return [...names.builtInRules(), ...names.policies([])].map(plain);
-  if (name === 'vocabulary' && given.length === 0) return names.settings().map(plain);
-  if (name === 'explain' && given.length === 1) return names.settings().map(plain);
+  if (name === 'completion' && given.length === 0) return ['bash', 'zsh', 'fish'].map(createCandidate);
+  if (name === 'rule show' && given.length === 0) return names.builtInRules().map(createCandidate);
+  if ((name === 'policy show' || name === 'policy explain') && given.length === 0)
+    return names.policies([]).map(createCandidate);
+  if (name === 'waiver add' && given.length === 0)
+    return [...names.builtInRules(), ...names.policies([])].map(createCandidate);
+  if (name === 'vocabulary' && given.length === 0) return names.settings().map(createCandidate);
+  if (name === 'explain' && given.length === 1) return names.settings().map(createCandidate);
   return none;
 }
 
@@ -140,6 +146,6 @@ function startWith(begun: string, candidates: readonly Candidate[]): readonly Ca
   return candidates.filter(({ text }) => text.startsWith(begun));
 }
 
-function plain(text: string): Candidate {
+function createCandidate(text: string): Candidate {
   return { text, about: '' };
 }

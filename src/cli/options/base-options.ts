@@ -30,7 +30,7 @@ export async function applyBaseSettings(
     const inFolder = files.provide(join(value, settingsName));
     return inFolder.isThere ? inFolder.path : provide(name, value);
   });
-  if (!named.flag('settings')) files.provide(settingsName);
+  if (!named.hasFlag('settings')) files.provide(settingsName);
   const { settings, args } = await applySettings(named, engine, []);
   for (const name of [waiversName, baselineName, LOCK_NAME]) {
     if (settings.folder !== null) files.provide(join(settings.folder, name));

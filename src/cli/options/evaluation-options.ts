@@ -32,32 +32,38 @@ export function readTimeLimit(args: Arguments): number | undefined {
 }
 
 export function readPolicyChoice(args: Arguments): PolicyChoice {
-  return { sets: args.texts('set'), setSource: args.label('set'), namespaces: args.texts('namespace') };
+  return {
+    sets: args.readTexts('set'),
+    setSource: args.describeSource('set'),
+    namespaces: args.readTexts('namespace'),
+  };
 }
 
 /** Reads how policies are evaluated; the command line overrides the settings. */
 export function readPolicyOptions(args: Arguments, settings?: Pick<Settings, 'parameters'>): PolicyOptions {
   return {
     parameters: [...(settings?.parameters ?? []), ...readGivenParameters(args)],
-    data: args.texts('data'),
-    strictIncludes: args.flag('strict-includes'),
-    at: args.moment('at'),
+    data: args.readTexts('data'),
+    strictIncludes: args.hasFlag('strict-includes'),
+    at: args.readMoment('at'),
   };
 }
 
 /** Reads the levels of rules; the command line overrides the settings. */
 export function readRules(args: Arguments, settings: Pick<Settings, 'rules'>): readonly RuleSetting[] {
-  const given = [...args.pairs('rule')].map(([rule, text]) => readRuleLevel(rule, text, args.label('rule')));
+  const given = [...args.readPairs('rule')].map(([rule, text]) =>
+    readRuleLevel(rule, text, args.describeSource('rule')),
+  );
   return [...settings.rules, ...given];
 }
 
 function readGivenParameters(args: Arguments): readonly GivenParameter[] {
-  return [...args.pairs('parameter')].map(([key, text]) => {
-    const given = parseGiven(`${key}=${text}`, args.label('parameter'));
+  return [...args.readPairs('parameter')].map(([key, text]) => {
+    const given = parseGiven(`${key}=${text}`, args.describeSource('parameter'));
     if (given === undefined) {
       throw new UsageError(
         'usage/invalid-value',
-        `${args.label('parameter')} expects POLICY.NAME=VALUE, not "${key}=${text}".`,
+        `${args.describeSource('parameter')} expects POLICY.NAME=VALUE, not "${key}=${text}".`,
       );
     }
     return given;

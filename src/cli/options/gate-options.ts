@@ -11,9 +11,9 @@ export const gateOptions = [
 
 export function readGate(args: Arguments): Omit<GateOptions, 'failOn'> {
   return {
-    failOnUndecided: args.flag('fail-on-undecided'),
-    failOnIncomplete: args.flag('fail-on-incomplete'),
+    failOnUndecided: args.hasFlag('fail-on-undecided'),
+    failOnIncomplete: args.hasFlag('fail-on-incomplete'),
     minCoverage: args.share('min-coverage'),
-    softFail: args.flag('soft-fail'),
+    softFail: args.hasFlag('soft-fail'),
   };
 }

@@ -22,8 +22,8 @@ export const historyOptions: readonly string[] = [
 export async function readHistoryOptions(given: Arguments, engine: Engine): Promise<ReadingRequest> {
   const { args, settings } = await applySettings(given, engine, []);
   const waivers = await engine.waivers.load(settings, {
-    files: args.texts('waivers'),
-    isIgnored: args.flag('no-waivers'),
+    files: args.readTexts('waivers'),
+    isIgnored: args.hasFlag('no-waivers'),
   });
-  return { waivers, at: args.moment('at') ?? systemClock.now(), team: args.text('team') };
+  return { waivers, at: args.readMoment('at') ?? systemClock.now(), team: args.readText('team') };
 }

@@ -19,17 +19,17 @@ export function readLaunchOptions(args: Arguments): LaunchOptions {
   return {
     configs: readList(args, 'config'),
     onlyConfigs: readList(args, 'only-config'),
-    project: args.text('project'),
-    home: args.text('home'),
-    params: args.texts('param'),
-    paramsFile: args.text('params-file'),
-    env: args.pairs('env'),
-    includes: args.text('includes'),
-    includeMap: args.pairs('include-map'),
+    project: args.readText('project'),
+    home: args.readText('home'),
+    params: args.readTexts('param'),
+    paramsFile: args.readText('params-file'),
+    env: args.readPairs('env'),
+    includes: args.readText('includes'),
+    includeMap: args.readPairs('include-map'),
   };
 }
 
 /** Splits values at commas, as the workflow engine does. */
 function readList(args: Arguments, name: string): readonly string[] {
-  return args.texts(name).flatMap((text) => text.split(',').map((path) => path.trim()));
+  return args.readTexts(name).flatMap((text) => text.split(',').map((path) => path.trim()));
 }

@@ -43,7 +43,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the options of a command by section, in the order of the help; those of no section come first. */
-export function sectionsOf(lines: readonly string[]): readonly OptionSection[] {
+export function splitSections(lines: readonly string[]): readonly OptionSection[] {
   if (lines.length <= maxWithoutSections) return lines.length === 0 ? [] : [{ title: 'Options', lines }];
   const byName = new Map(lines.map((line) => [readOption(line).name, line]));
   const listed = new Set(Object.values(sections).flat());

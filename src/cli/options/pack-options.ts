@@ -36,12 +36,12 @@ export const packOptions: readonly string[] = [
 /** Reads where policies come from. */
 export function readPackOptions(args: Arguments): PackOptions {
   return {
-    sources: args.texts('policy'),
-    verificationKeys: args.texts('verification-key'),
-    verificationScope: args.text('verification-scope'),
-    lock: args.text('lock'),
-    offline: args.flag('offline'),
-    combine: args.flag('combine'),
+    sources: args.readTexts('policy'),
+    verificationKeys: args.readTexts('verification-key'),
+    verificationScope: args.readText('verification-scope'),
+    lock: args.readText('lock'),
+    offline: args.hasFlag('offline'),
+    combine: args.hasFlag('combine'),
   };
 }
 
@@ -56,7 +56,7 @@ export const ownPoliciesPositional = '[source...]  Policy source, as for --polic
  */
 export function readOwnPolicies(args: Arguments, engine: Engine): PackOptions {
   const { positionals } = args;
-  const given = args.texts('policy');
+  const given = args.readTexts('policy');
   if (given.length > 0 && positionals.length > 0) {
     throw new UsageError(
       'usage/unexpected-argument',
@@ -80,7 +80,7 @@ export function requireOwnPolicies(args: Arguments, engine: Engine): PackOptions
 
 /** Returns the end of a message about a policy that the starter pack lacks: one of the usual folders may have it. */
 export function hintOwnPolicies(args: Arguments, engine: Engine): string {
-  const [own] = args.texts('policy').length > 0 ? [] : engine.policies.findFolders();
+  const [own] = args.readTexts('policy').length > 0 ? [] : engine.policies.findFolders();
   return own === undefined
     ? ''
     : ` Only the starter pack was searched; use --policy ${own} for the policies in ${own}.`;

@@ -26,8 +26,8 @@ export function repeatArguments(args: Arguments): RepeatedArguments {
 function repeatOptions(args: Arguments, lines: readonly string[]): readonly string[] {
   const names = lines.flatMap((line) => /--([a-z-]+)/u.exec(line)?.[1] ?? []);
   return names.flatMap((name) => {
-    if (omittedOptions.includes(name) || !args.flag(name)) return [];
-    const values = args.texts(name);
+    if (omittedOptions.includes(name) || !args.hasFlag(name)) return [];
+    const values = args.readTexts(name);
     return values.length === 0 ? [`--${name}`] : values.flatMap((value) => [`--${name}`, quote(value)]);
   });
 }

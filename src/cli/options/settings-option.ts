@@ -18,7 +18,7 @@ export async function applySettings(
   pins: SettingsRequest['pins'] = 'required',
 ): Promise<{ readonly settings: LoadedSettings; readonly args: Arguments }> {
   const settings = await engine.loadSettings({
-    file: args.text('settings'),
+    file: args.readText('settings'),
     scanned,
     pins,
     pack: readPackOptions(args),
@@ -33,10 +33,13 @@ export async function applySettings(
  * @throws UsageError with the line of the settings, or the variable.
  */
 export function requireNamedFiles(args: Arguments, names: readonly string[], cwd: string): void {
-  for (const name of names.filter((each) => args.source(each) !== undefined)) {
-    const path = args.texts(name).find((text) => isLocal(text) && lookAt(resolve(cwd, text)).kind === 'missing');
+  for (const name of names.filter((each) => args.findSource(each) !== undefined)) {
+    const path = args.readTexts(name).find((text) => isLocal(text) && lookAt(resolve(cwd, text)).kind === 'missing');
     if (path === undefined) continue;
-    throw new UsageError('usage/no-such-path', `${args.label(name)}: there is no file or directory "${path}".`);
+    throw new UsageError(
+      'usage/no-such-path',
+      `${args.describeSource(name)}: there is no file or directory "${path}".`,
+    );
   }
 }
 

@@ -15,10 +15,10 @@ export async function readRevisions(
   engine: Engine,
   found: FoundRepositories,
 ): Promise<Revisions | undefined> {
-  const head = args.text('head');
-  if (!args.flag('since')) {
+  const head = args.readText('head');
+  if (!args.hasFlag('since')) {
     if (head === undefined) return undefined;
     throw new UsageError('usage/missing-argument', '--head needs --since, which names the revision to compare with.');
   }
-  return engine.openRevisions(found, { since: args.text('since') ?? 'auto', head });
+  return engine.openRevisions(found, { since: args.readText('since') ?? 'auto', head });
 }

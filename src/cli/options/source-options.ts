@@ -31,9 +31,9 @@ export const sourceOptions: readonly string[] = [
 
 /** Reads the options of organisations. @throws UsageError for those that need another one. */
 export function readDiscovery(args: Arguments): DiscoveryRequest {
-  const organisations = args.texts('org');
+  const organisations = args.readTexts('org');
   const [filtering] = ['match', 'topic', 'archived', 'forks', 'visibility', 'pushed-since'].filter((name) =>
-    args.flag(name),
+    args.hasFlag(name),
   );
   if (filtering !== undefined && organisations.length === 0) {
     throw new UsageError(
@@ -41,7 +41,7 @@ export function readDiscovery(args: Arguments): DiscoveryRequest {
       `--${filtering} needs --org: it selects repositories of organisations.`,
     );
   }
-  const host = args.text('host');
+  const host = args.readText('host');
   return {
     organisations,
     host: host === undefined ? undefined : parseHost(host),
@@ -51,7 +51,7 @@ export function readDiscovery(args: Arguments): DiscoveryRequest {
 }
 
 function readFilter(args: Arguments): RepositoryFilter {
-  const strange = args.texts('visibility').find((text) => !visibilities.some((each) => each === text));
+  const strange = args.readTexts('visibility').find((text) => !visibilities.some((each) => each === text));
   if (strange !== undefined) {
     throw new UsageError(
       'usage/invalid-value',
@@ -59,12 +59,12 @@ function readFilter(args: Arguments): RepositoryFilter {
     );
   }
   return {
-    names: args.texts('match'),
-    topics: args.texts('topic'),
-    archived: args.choice('archived', inclusions),
-    forks: args.choice('forks', inclusions),
-    visibilities: args.texts('visibility'),
-    pushedSince: args.moment('pushed-since'),
+    names: args.readTexts('match'),
+    topics: args.readTexts('topic'),
+    archived: args.readChoice('archived', inclusions),
+    forks: args.readChoice('forks', inclusions),
+    visibilities: args.readTexts('visibility'),
+    pushedSince: args.readMoment('pushed-since'),
   };
 }
 
@@ -74,7 +74,7 @@ function readFilter(args: Arguments): RepositoryFilter {
  * @throws UsageError if only one of its two options is set.
  */
 export function readApp(args: Arguments): DiscoveryRequest['app'] {
-  const [id, keyFile] = [args.text('app-id'), args.text('app-key')];
+  const [id, keyFile] = [args.readText('app-id'), args.readText('app-key')];
   if (id === undefined && keyFile === undefined) return undefined;
   if (id !== undefined && keyFile !== undefined) return { id, keyFile };
   throw new UsageError('usage/missing-argument', '--app-id and --app-key belong together: pass both or neither.');

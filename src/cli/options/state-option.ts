@@ -12,7 +12,7 @@ export const readStateOption = '--state DIR  State that scans have written [~/.l
 
 /** Returns the folder that a scan keeps state in; undefined if it keeps none. */
 export function findScanState(args: Arguments, env: Terminal['env']): string | undefined {
-  const folder = args.text('state');
+  const folder = args.readText('state');
   return folder === userFolder ? findStateFolder(env) : folder;
 }
 

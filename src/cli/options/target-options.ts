@@ -26,7 +26,7 @@ export const readOptions: readonly string[] = [...launchOptions, maxFileSizeOpti
 /** Parses the options that decide how targets are read. */
 export function parseReadOptions(args: Arguments): ReadOptions {
   return {
-    syntax: args.choice('syntax', ['auto', 'v2', 'v1']) ?? 'auto',
+    syntax: args.readChoice('syntax', ['auto', 'v2', 'v1']) ?? 'auto',
     maxFileSize: readMaxFileSize(args),
     launch: readLaunchOptions(args),
   };
@@ -39,13 +39,13 @@ export function readMaxFileSize(args: Arguments): number | undefined {
 
 /** Reads `all`, `none`, and lists, each of which is one combined view; undefined if the option is not set. */
 export function readProfiles(args: Arguments): ProfileChoice | undefined {
-  return parseProfiles(args.texts('profiles'));
+  return parseProfiles(args.readTexts('profiles'));
 }
 
 /** Reads the profiles of the one view that is shown. */
 export function readOneView(args: Arguments): readonly string[] {
   // Refuses a repeated option, which would be two views.
-  args.text('profiles');
+  args.readText('profiles');
   const choice = readProfiles(args);
   if (choice?.kind === 'all') {
     throw new UsageError(

@@ -22,5 +22,9 @@ interface WaiverSources {
 /** Reads the waivers of the settings, of the files that are named, and of scanned repositories. */
 export function readWaivers(request: WaiverSources, engine: Engine): Promise<WaiverPlan> {
   const { args, settings, own } = request;
-  return engine.waivers.load(settings, { files: args.texts('waivers'), own, isIgnored: args.flag('no-waivers') });
+  return engine.waivers.load(settings, {
+    files: args.readTexts('waivers'),
+    own,
+    isIgnored: args.hasFlag('no-waivers'),
+  });
 }

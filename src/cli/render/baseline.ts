@@ -1,6 +1,6 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
-import { terminalLine } from '../../reports/escape.ts';
+import { toTerminalLine } from '../../reports/escape.ts';
 
 /** Counts findings by repository and rule, with the oldest day of each. */
 export function renderBaselineSummary({ findings, rules, budgets = [] }: Baseline): string {
@@ -20,5 +20,5 @@ export function renderBaselineSummary({ findings, rules, budgets = [] }: Baselin
   const allowed = budgets.map(({ repository, rule, budget, since }) => {
     return `budget  ${repository}  ${rule}: ${budget}, since ${since}`;
   });
-  return [...lines, ...allowed, total].map((line) => `${terminalLine(line)}\n`).join('');
+  return [...lines, ...allowed, total].map((line) => `${toTerminalLine(line)}\n`).join('');
 }

@@ -12,9 +12,9 @@ export function renderBench(bench: Bench): string {
       'pack',
       `${pack.name}, ${pluralize(pack.policies, 'policy', 'policies')}, ${pack.bytes.toLocaleString('en')} bytes`,
     ],
-    ['compile', compileMs === null ? 'compiled ahead' : `${milliseconds(compileMs)} ms, cold`],
-    ['load', `${milliseconds(loadMs)} ms, compiled before`],
-    ['start', `${milliseconds(startMs)} ms, with the first evaluation`],
+    ['compile', compileMs === null ? 'compiled ahead' : `${writeMilliseconds(compileMs)} ms, cold`],
+    ['load', `${writeMilliseconds(loadMs)} ms, compiled before`],
+    ['start', `${writeMilliseconds(startMs)} ms, with the first evaluation`],
     ['memory', `${(memoryBytes / 2 ** 20).toFixed(0)} MiB of WebAssembly memory afterwards`],
   ];
   return [
@@ -31,12 +31,12 @@ function renderDocument({ file, profiles, bytes, all, policies }: BenchedDocumen
   const nameWidth = Math.min(44, Math.max(...rows.map(({ policy }) => policy.length)));
   return [
     `\n${file}${view}, ${bytes.toLocaleString('en')} bytes\n`,
-    `  ${''.padEnd(nameWidth)} ${['median ms', 'p95 ms', 'count'].map(cell).join('')}\n`,
+    `  ${''.padEnd(nameWidth)} ${['median ms', 'p95 ms', 'count'].map(padCell).join('')}\n`,
     ...rows.map(({ policy, median, p95, count, error }) => {
       // A name longer than its column gets its own line.
       const name = policy.length > nameWidth ? `${policy}\n  ${''.padEnd(nameWidth)}` : policy.padEnd(nameWidth);
       const failed = error === null ? '' : '  error';
-      return `  ${name} ${[milliseconds(median), milliseconds(p95), String(count)].map(cell).join('')}${failed}\n`;
+      return `  ${name} ${[writeMilliseconds(median), writeMilliseconds(p95), String(count)].map(padCell).join('')}${failed}\n`;
     }),
     ...rows.flatMap(({ policy, error }) =>
       error === null || policy === 'all at once' ? [] : wrap(`  ${policy}: ${error}`, width).map((line) => `${line}\n`),
@@ -44,10 +44,10 @@ function renderDocument({ file, profiles, bytes, all, policies }: BenchedDocumen
   ].join('');
 }
 
-function cell(text: string): string {
+function padCell(text: string): string {
   return text.padStart(10);
 }
 
-function milliseconds(time: number): string {
+function writeMilliseconds(time: number): string {
   return time.toFixed(time < 10 ? 3 : time < 100 ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 import { type Json, writeJson } from '../../base/json.ts';
-import { terminalLine } from '../../reports/escape.ts';
+import { toTerminalLine } from '../../reports/escape.ts';
 
 /**
  * Configuration of a scan besides the repositories, with the source of each value: `.plumbline.yaml:4:1`,
@@ -87,6 +87,6 @@ export function renderConfig({
     ...[...rows, ...decided].map(([name, value, source]) => `${name.padEnd(left)}  ${value.padEnd(middle)}  ${source}`),
     ...refused,
   ]
-    .map((line) => `${terminalLine(line)}\n`)
+    .map((line) => `${toTerminalLine(line)}\n`)
     .join('');
 }

@@ -8,7 +8,7 @@ import {
   groupTargets,
   listRemarks,
 } from '../../reports/diff-texts.ts';
-import { markdownText, terminalLine } from '../../reports/escape.ts';
+import { escapeMarkdown, toTerminalLine } from '../../reports/escape.ts';
 import { wrap } from '../../reports/wrap.ts';
 
 const commitDigits = 10;
@@ -18,11 +18,11 @@ export function renderDiff(diff: SettingsDiff, width: number): string {
   const parts = groupTargets(diff.targets).map(([files, target]) => {
     const lines = [...listRemarks(target), ...target.changes.map(changeLine)];
     const indented = lines.flatMap((line) =>
-      wrap(terminalLine(line), width - 4).map((piece, index) => `${index === 0 ? '  ' : '    '}${piece}\n`),
+      wrap(toTerminalLine(line), width - 4).map((piece, index) => `${index === 0 ? '  ' : '    '}${piece}\n`),
     );
-    return `${terminalLine(files.join(', '))}\n${indented.join('')}\n`;
+    return `${toTerminalLine(files.join(', '))}\n${indented.join('')}\n`;
   });
-  return `${parts.join('')}${terminalLine(summaryOf(diff))}\n`;
+  return `${parts.join('')}${toTerminalLine(summarizeDiff(diff))}\n`;
 }
 
 /** Renders a diff as Markdown, for comments and summaries of a job. */
@@ -36,28 +36,28 @@ export function renderMarkdownDiff(diff: SettingsDiff): string {
         describeViews(change),
         describePlace(change),
       ];
-      return `| ${cells.map(markdownText).join(' | ')} |\n`;
+      return `| ${cells.map(escapeMarkdown).join(' | ')} |\n`;
     });
     const table =
       rows.length === 0
         ? ''
         : `\n| setting | before | after | profiles | where |\n|---|---|---|---|---|\n${rows.join('')}`;
-    const remarks = listRemarks(target).map((remark) => `\n${markdownText(remark)}\n`);
-    return `### ${files.map(markdownText).join(', ')}\n${remarks.join('')}${table}\n`;
+    const remarks = listRemarks(target).map((remark) => `\n${escapeMarkdown(remark)}\n`);
+    return `### ${files.map(escapeMarkdown).join(', ')}\n${remarks.join('')}${table}\n`;
   });
-  return `${parts.join('')}${markdownText(summaryOf(diff))}\n`;
+  return `${parts.join('')}${escapeMarkdown(summarizeDiff(diff))}\n`;
 }
 
-function summaryOf({ base, head, targets }: SettingsDiff): string {
+function summarizeDiff({ base, head, targets }: SettingsDiff): string {
   const changes = targets.reduce((sum, target) => sum + target.changes.length, 0);
   const found =
     targets.length === 0
       ? 'No effective setting differs'
       : `${pluralize(changes, 'change')} in ${pluralize(targets.length, 'target')}`;
-  return `${found} between ${nameOf(base)} and ${nameOf(head)}.`;
+  return `${found} between ${describeSide(base)} and ${describeSide(head)}.`;
 }
 
-function nameOf({ name, commit }: DiffSide): string {
+function describeSide({ name, commit }: DiffSide): string {
   if (commit === null) return name;
   const short = commit.slice(0, commitDigits);
   return commit.startsWith(name) ? short : `${name} (${short})`;

@@ -13,11 +13,11 @@ export function renderError(error: OperationalError, command?: string): string {
   const what = error.code === 'policy/bad-fixture' ? 'fixtures' : 'policies';
   const counted = `Invalid ${what}: ${pluralize(faults.length, 'error')}.`;
   const message = faults.length === 0 ? `${error.message}${renderHint(error.hint, command)}` : counted;
-  return `plumbline: ${error.code}: ${printable(message)}\n${lines.map(printable).join('')}`;
+  return `plumbline: ${error.code}: ${escapeControls(message)}\n${lines.map(escapeControls).join('')}`;
 }
 
 /** Names in hostile repositories may hold control characters, on which a terminal must not act, and secrets. */
-function printable(text: string): string {
+function escapeControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is about control characters
   return redactName(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu, '\u{fffd}');
 }

@@ -1,6 +1,6 @@
 import { wrap as wrapAt } from '../../reports/wrap.ts';
 import { type Command, readOption, readPositionals, splitHelpLine } from '../command.ts';
-import { sectionsOf } from '../options/option-sections.ts';
+import { splitSections } from '../options/option-sections.ts';
 import { wrapHanging } from './wrap-hanging.ts';
 
 /** Columns of text at most, however wide the terminal is: longer lines are hard to read. */
@@ -26,7 +26,7 @@ export function renderOverview(sections: readonly HelpSection[], width: number):
       'Checks Nextflow configurations against Rego policies without running them, and shows each finding at the line to edit.',
       width,
     ),
-    ...titled(sections, width),
+    ...renderSections(sections, width),
     '',
     ...wrap('Run plumbline <command> --help for details, plumbline --version for the version.', width),
     ...wrap('Exit codes: 0 clean, 1 findings, 2 invalid request, 3 incomplete, 70 internal error.', width),
@@ -40,7 +40,7 @@ export function renderGroup(group: string, commands: readonly Command[], width: 
     `Usage: plumbline ${group} <command> [options]`,
     '',
     'Commands:',
-    ...columns(commands.map(describeCommand), width),
+    ...renderColumns(commands.map(describeCommand), width),
     '',
     ...wrap(`Run plumbline ${group} <command> --help for details.`, width),
     '',
@@ -49,7 +49,7 @@ export function renderGroup(group: string, commands: readonly Command[], width: 
 
 /** Returns the usage of a command, and its summary. */
 export function describeCommand(command: Command): HelpRow {
-  return [usageOf(command), command.summary];
+  return [describeUsage(command), command.summary];
 }
 
 /** Renders the help of one command. */
@@ -58,12 +58,14 @@ export function renderHelp(command: Command, width: number): string {
   const arrow = '      ';
   const [first] = options.map((line) => readOption(line).name);
   return [
-    `Usage: plumbline ${usageOf(command)} [options]`,
+    `Usage: plumbline ${describeUsage(command)} [options]`,
     '',
     ...wrap(`${command.summary}.`, width),
-    ...(positional === undefined ? [] : ['', ...columns([[namesOf(positional), splitHelpLine(positional)[1]]], width)]),
-    ...titled(
-      sectionsOf(options).map(({ title, lines }) => ({ title, rows: lines.map(splitHelpLine) })),
+    ...(positional === undefined
+      ? []
+      : ['', ...renderColumns([[namesOf(positional), splitHelpLine(positional)[1]]], width)]),
+    ...renderSections(
+      splitSections(options).map(({ title, lines }) => ({ title, rows: lines.map(splitHelpLine) })),
       width,
     ),
     ...(scanOptions === undefined
@@ -79,7 +81,7 @@ export function renderHelp(command: Command, width: number): string {
       : [
           '',
           ...wrap(
-            `Each option can also be set by an environment variable: --${first} by ${environmentName(first)}.`,
+            `Each option can also be set by an environment variable: --${first} by ${nameEnvironmentVariable(first)}.`,
             width,
           ),
         ]),
@@ -88,7 +90,7 @@ export function renderHelp(command: Command, width: number): string {
 }
 
 /** Returns the environment variable that sets an option. */
-export function environmentName(option: string): string {
+export function nameEnvironmentVariable(option: string): string {
   return `PLUMBLINE_${option.toUpperCase().replaceAll('-', '_')}`;
 }
 
@@ -96,7 +98,7 @@ function namesOf(positional: string): string {
   return readPositionals(positional).names.join(', ');
 }
 
-function usageOf({ name, positional }: Command): string {
+function describeUsage({ name, positional }: Command): string {
   return positional === undefined ? name : `${name} ${splitHelpLine(positional)[0]}`;
 }
 
@@ -107,17 +109,17 @@ function wrapCommand(line: string, width: number): readonly string[] {
 }
 
 /** Returns sections whose right columns begin at the same place. */
-function titled(sections: readonly HelpSection[], width: number): readonly string[] {
-  const left = leftWidth(sections.flatMap(({ rows }) => rows));
-  return sections.flatMap(({ title, rows }) => ['', `${title}:`, ...columns(rows, width, left)]);
+function renderSections(sections: readonly HelpSection[], width: number): readonly string[] {
+  const left = measureLeftColumn(sections.flatMap(({ rows }) => rows));
+  return sections.flatMap(({ title, rows }) => ['', `${title}:`, ...renderColumns(rows, width, left)]);
 }
 
-function leftWidth(rows: readonly HelpRow[]): number {
+function measureLeftColumn(rows: readonly HelpRow[]): number {
   return Math.min(30, Math.max(...rows.map(([term]) => term.length)) + 4);
 }
 
 /** Returns two columns; where the left one is too wide for its row, the right one begins on the next. */
-function columns(rows: readonly HelpRow[], width: number, left = leftWidth(rows)): readonly string[] {
+function renderColumns(rows: readonly HelpRow[], width: number, left = measureLeftColumn(rows)): readonly string[] {
   return rows.flatMap(([term, text]) => {
     const isShort = term.length + 4 <= left;
     const lines = wrapHanging(isShort ? `  ${term}`.padEnd(left) : ' '.repeat(left), text, Math.min(width, maxWidth));

@@ -8,8 +8,8 @@ import type {
   Trend,
 } from '../../engine/state/follow-findings.ts';
 import { listTeams } from '../../engine/state/select-team.ts';
-import { type FindingTrack, type Interval, intervalAt } from '../../engine/state/timeline.ts';
-import { terminalLine } from '../../reports/escape.ts';
+import { type FindingTrack, findInterval, type Interval } from '../../engine/state/timeline.ts';
+import { toTerminalLine } from '../../reports/escape.ts';
 import type { TableRow } from '../write-table.ts';
 import { wrapHanging } from './wrap-hanging.ts';
 
@@ -30,7 +30,7 @@ export function renderScans(scans: readonly ScanSummary[]): string {
     ...(scan.isFinished ? [scan.open, scan.new, scan.reopened, scan.fixed].map(String) : ['–', '–', '–', '–']),
     describeCoverage(scan),
   ]);
-  return columns(['SCAN', 'TIME', 'OPEN', 'NEW', 'REOPENED', 'FIXED', 'REPOSITORIES'], rows, [1, 6]);
+  return renderColumns(['SCAN', 'TIME', 'OPEN', 'NEW', 'REOPENED', 'FIXED', 'REPOSITORIES'], rows, [1, 6]);
 }
 
 function describeCoverage({ isFinished, expected, repositories, stale }: ScanSummary): string {
@@ -68,10 +68,10 @@ export function renderTrend({ by, from, to, rows }: Trend): string {
     row.oldest === null ? '' : `${row.oldest} d`,
     row.group,
   ]);
-  return `${head}${columns(titles, cells, [7])}`;
+  return `${head}${renderColumns(titles, cells, [7])}`;
 }
 
-export function trendTable({ by, rows }: Trend): readonly TableRow[] {
+export function tabulateTrend({ by, rows }: Trend): readonly TableRow[] {
   return [
     [by, 'before', 'new', 'reopened', 'fixed', 'open', 'waived', 'oldest_days'],
     ...rows.map((row) => [
@@ -93,11 +93,11 @@ export function renderRepository(found: RepositoryHistory, { isVerbose }: Detail
   ];
   const shown = isVerbose ? fixed : fixed.slice(0, maxListed);
   return [
-    terminalLine(name),
-    ...facts.flatMap(([title, text]) => wrapHanging(`  ${title}:`.padEnd(14), terminalLine(text), width)),
+    toTerminalLine(name),
+    ...facts.flatMap(([title, text]) => wrapHanging(`  ${title}:`.padEnd(14), toTerminalLine(text), width)),
     ...(open.length === 0 ? [] : ['', 'Open', ...open.flatMap(renderOpen)]),
     ...(shown.length === 0 ? [] : ['', 'Fixed', ...shown.flatMap(renderFixed)]),
-    ...more(fixed.length - shown.length),
+    ...countMore(fixed.length - shown.length),
   ]
     .map((line) => `${line}\n`)
     .join('');
@@ -118,15 +118,15 @@ function renderFixed(finding: FindingTrack): readonly string[] {
 
 function renderFinding({ severity, rule, file, line, message }: FindingTrack, time: string): readonly string[] {
   return [
-    ...wrapHanging('  ', terminalLine(`${severity} ${rule} ${file}:${line}`), width),
-    ...wrapHanging('    ', terminalLine(message), width),
-    ...wrapHanging('    ', terminalLine(time), width),
+    ...wrapHanging('  ', toTerminalLine(`${severity} ${rule} ${file}:${line}`), width),
+    ...wrapHanging('    ', toTerminalLine(message), width),
+    ...wrapHanging('    ', toTerminalLine(time), width),
   ];
 }
 
-export function repositoryTable({ open, fixed }: RepositoryHistory): readonly TableRow[] {
+export function tabulateRepository({ open, fixed }: RepositoryHistory): readonly TableRow[] {
   const last = (state: string) => (track: FindingTrack) => ({ state, track, interval: track.intervals.at(-1) });
-  return findingTable([...open.map(last('open')), ...fixed.map(last('fixed'))]);
+  return tabulateFindings([...open.map(last('open')), ...fixed.map(last('fixed'))]);
 }
 
 const kinds = ['new', 'reopened', 'fixed'] as const;
@@ -147,7 +147,7 @@ export function renderComparison(found: ScanComparison, { isVerbose, byTeam }: C
     return [
       `${kind.charAt(0).toUpperCase()}${kind.slice(1)}: ${tracks.length}`,
       ...(byTeam ? renderByTeam(shown) : renderByRepository(shown, '  ')),
-      ...more(tracks.length - most),
+      ...countMore(tracks.length - most),
       '',
     ];
   });
@@ -165,7 +165,7 @@ export function renderComparison(found: ScanComparison, { isVerbose, byTeam }: C
 function renderByTeam(tracks: readonly FindingTrack[]): readonly string[] {
   const owned = tracks.flatMap((track) => listTeams(track.owners).map((team) => ({ team, track })));
   return [...groupBy(owned, ({ team }) => team)].flatMap(([team, own]) => [
-    `  ${terminalLine(team)}: ${own.length}`,
+    `  ${toTerminalLine(team)}: ${own.length}`,
     ...renderByRepository(
       own.map(({ track }) => track),
       '    ',
@@ -175,19 +175,19 @@ function renderByTeam(tracks: readonly FindingTrack[]): readonly string[] {
 
 function renderByRepository(tracks: readonly FindingTrack[], indent: string): readonly string[] {
   return [...groupBy(tracks, ({ repository }) => repository)].flatMap(([name, own]) => [
-    `${indent}${terminalLine(name)}`,
+    `${indent}${toTerminalLine(name)}`,
     ...own.flatMap(({ severity, rule, file, line, message, waiver }) => [
-      ...wrapHanging(`${indent}  `, terminalLine(`${severity} ${rule} ${file}:${line}`), width),
-      ...wrapHanging(`${indent}    `, terminalLine(`${message}${waiver === null ? '' : ' (waived)'}`), width),
+      ...wrapHanging(`${indent}  `, toTerminalLine(`${severity} ${rule} ${file}:${line}`), width),
+      ...wrapHanging(`${indent}    `, toTerminalLine(`${message}${waiver === null ? '' : ' (waived)'}`), width),
     ]),
   ]);
 }
 
-export function comparisonTable(found: ScanComparison): readonly TableRow[] {
-  return findingTable(
+export function tabulateComparison(found: ScanComparison): readonly TableRow[] {
+  return tabulateFindings(
     kinds.flatMap((state) => {
       const { id } = state === 'fixed' ? found.from : found.to;
-      return found[state].map((track) => ({ state, track, interval: intervalAt(track, id) }));
+      return found[state].map((track) => ({ state, track, interval: findInterval(track, id) }));
     }),
   );
 }
@@ -199,7 +199,7 @@ interface TableFinding {
   readonly interval: Interval | undefined;
 }
 
-function findingTable(findings: readonly TableFinding[]): readonly TableRow[] {
+function tabulateFindings(findings: readonly TableFinding[]): readonly TableRow[] {
   return [
     [
       ...['state', 'repository', 'severity', 'rule', 'file', 'line', 'setting', 'profile', 'message'],
@@ -214,13 +214,17 @@ function findingTable(findings: readonly TableFinding[]): readonly TableRow[] {
   ];
 }
 
-function more(left: number): readonly string[] {
+function countMore(left: number): readonly string[] {
   return left > 0 ? [`  and ${left} more (--verbose)`] : [];
 }
 
 /** Aligns cells to the right, and those of some columns to the left. */
-function columns(titles: readonly string[], rows: readonly (readonly string[])[], left: readonly number[]): string {
-  const cells = [titles, ...rows.map((row) => row.map(terminalLine))];
+function renderColumns(
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  left: readonly number[],
+): string {
+  const cells = [titles, ...rows.map((row) => row.map(toTerminalLine))];
   const widths = titles.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
   return cells
     .map((row) => {

@@ -3,7 +3,7 @@ import { compareCodeUnits } from '../../base/order.ts';
 import { pluralize } from '../../base/pluralize.ts';
 import { type Impact, type ImpactRow, impactKinds } from '../../engine/state/compare-policies.ts';
 import { listTeams } from '../../engine/state/select-team.ts';
-import { terminalLine } from '../../reports/escape.ts';
+import { toTerminalLine } from '../../reports/escape.ts';
 import { wrapHanging } from './wrap-hanging.ts';
 
 const width = 80;
@@ -67,7 +67,7 @@ function renderByTeam(rows: readonly ImpactRow[], most: number): readonly string
   const owned = rows.flatMap((row) => listTeams(row.owners).map((team) => ({ team, row })));
   const teams = [...groupBy(owned, ({ team }) => team)].sort(([a], [b]) => compareCodeUnits(a, b));
   return teams.flatMap(([team, own]) => [
-    `  ${terminalLine(team)}`,
+    `  ${toTerminalLine(team)}`,
     ...renderByPolicy(
       own.map(({ row }) => row),
       most,
@@ -78,24 +78,24 @@ function renderByTeam(rows: readonly ImpactRow[], most: number): readonly string
 
 function renderByPolicy(rows: readonly ImpactRow[], most: number, indent: string): readonly string[] {
   return [...groupBy(rows, ({ policy }) => policy)].flatMap(([policy, own]) => [
-    `${indent}${terminalLine(policy)}`,
+    `${indent}${toTerminalLine(policy)}`,
     ...own.slice(0, most).flatMap((row) => renderRow(row, most).map((line) => `${indent}  ${line}`)),
-    ...more(`${indent}  `, own.length - most, 'repository', 'repositories'),
+    ...countMore(`${indent}  `, own.length - most, 'repository', 'repositories'),
   ]);
 }
 
 function renderRow({ repository, places, reasons, views, owners }: ImpactRow, most: number): readonly string[] {
-  const reason = reasons.length === 0 ? [] : wrapHanging('  ', terminalLine(reasons[0] ?? ''), width - 6);
-  const owned = owners.length === 0 ? [] : wrapHanging('  Owners: ', terminalLine(owners.join(', ')), width - 6);
+  const reason = reasons.length === 0 ? [] : wrapHanging('  ', toTerminalLine(reasons[0] ?? ''), width - 6);
+  const owned = owners.length === 0 ? [] : wrapHanging('  Owners: ', toTerminalLine(owners.join(', ')), width - 6);
   return [
-    `${terminalLine(repository)} (${pluralize(views.length, 'view')})`,
+    `${toTerminalLine(repository)} (${pluralize(views.length, 'view')})`,
     ...owned,
-    ...places.slice(0, most).map(({ file, line, column }) => `  ${terminalLine(file)}:${line}:${column}`),
-    ...more('  ', places.length - most, 'place', 'places'),
+    ...places.slice(0, most).map(({ file, line, column }) => `  ${toTerminalLine(file)}:${line}:${column}`),
+    ...countMore('  ', places.length - most, 'place', 'places'),
     ...reason,
   ];
 }
 
-function more(indent: string, left: number, one: string, many: string): readonly string[] {
+function countMore(indent: string, left: number, one: string, many: string): readonly string[] {
   return left > 0 ? [`${indent}and ${pluralize(left, one, many)} more (--verbose)`] : [];
 }

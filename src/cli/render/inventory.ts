@@ -1,6 +1,6 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Inventory, InventoryItem, InventoryPlace } from '../../engine/state/inventory.ts';
-import { csvCell, terminalLine } from '../../reports/escape.ts';
+import { escapeCsvCell, toTerminalLine } from '../../reports/escape.ts';
 import { wrapHanging } from './wrap-hanging.ts';
 
 const width = 80;
@@ -32,8 +32,8 @@ function renderItem(item: InventoryItem, most: number): readonly string[] {
   const indent = `${' '.repeat(head.length)}  `;
   const left = item.places.length - most;
   return [
-    ...wrapHanging(head, terminalLine(describeValue(item)), width),
-    ...item.places.slice(0, most).flatMap((place) => wrapHanging(indent, terminalLine(describePlace(place)), width)),
+    ...wrapHanging(head, toTerminalLine(describeValue(item)), width),
+    ...item.places.slice(0, most).flatMap((place) => wrapHanging(indent, toTerminalLine(describePlace(place)), width)),
     ...(left > 0 ? [`${indent}and ${pluralize(left, 'place')} more (--verbose)`] : []),
   ];
 }
@@ -73,5 +73,5 @@ export function renderInventoryTable({ items }: Inventory): string {
     ]),
   );
   const header = ['setting', 'value', 'state', 'reason', 'repository', 'target', 'file', 'line', 'views'];
-  return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+  return [header, ...rows].map((row) => `${row.map(escapeCsvCell).join(',')}\n`).join('');
 }

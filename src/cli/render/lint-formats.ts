@@ -1,10 +1,10 @@
-import { visibleJson } from '../../base/json.ts';
+import { writeVisibleJson } from '../../base/json.ts';
 import { pluralize } from '../../base/pluralize.ts';
 import type { LintRun, ShownFinding } from '../../engine/policies/lint-folders.ts';
-import { terminalLine } from '../../reports/escape.ts';
+import { toTerminalLine } from '../../reports/escape.ts';
 import { renderLintSarif } from '../../reports/sarif/lint-sarif.ts';
 import { createStyle, type Style } from '../../reports/text/style.ts';
-import { indentProse, placeText, renderFrame } from '../../reports/text/text-finding.ts';
+import { indentProse, renderFrame, writePlace } from '../../reports/text/text-finding.ts';
 import { version } from '../../version.ts';
 import type { OutputStream } from '../terminal.ts';
 
@@ -21,30 +21,30 @@ export const lintFormats: readonly {
       return [...run.findings.map((finding) => renderOne(finding, style, width)), renderSummary(run, style)].join('');
     },
   },
-  { name: 'json', render: (run) => `${visibleJson(toJson(run), 2)}\n` },
+  { name: 'json', render: (run) => `${writeVisibleJson(toJson(run), 2)}\n` },
   {
     name: 'sarif',
     render: ({ findings }) =>
       renderLintSarif(
-        findings.map(({ rule, ...finding }) => ({ ...finding, severity: severityOf(finding), rule })),
+        findings.map(({ rule, ...finding }) => ({ ...finding, severity: findSeverity(finding), rule })),
         version,
       ),
   },
 ];
 
 /** Levels look and weigh like the severities next to them. */
-function severityOf({ level }: Pick<ShownFinding, 'level'>): 'high' | 'medium' {
+function findSeverity({ level }: Pick<ShownFinding, 'level'>): 'high' | 'medium' {
   return level === 'error' ? 'high' : 'medium';
 }
 
 function renderOne(finding: ShownFinding, style: Style, width: number): string {
   const { rule, level, message, location, frame } = finding;
-  const severity = severityOf(finding);
-  const head = `${style.place(terminalLine(placeText(location)))}  ${style.severity(severity, level)}  ${style.faint(rule.id)}`;
+  const severity = findSeverity(finding);
+  const head = `${style.place(toTerminalLine(writePlace(location)))}  ${style.severity(severity, level)}  ${style.faint(rule.id)}`;
   const shown = renderFrame({ frame, severity }, style, width);
   return [
     head,
-    ...indentProse(sentence(message), width),
+    ...indentProse(writeSentence(message), width),
     ...(shown.length === 0 ? [] : ['', ...shown]),
     '',
     ...indentProse(`Help: ${rule.help}`, width).map(style.faint),
@@ -53,7 +53,7 @@ function renderOne(finding: ShownFinding, style: Style, width: number): string {
   ].join('\n');
 }
 
-function sentence(message: string): string {
+function writeSentence(message: string): string {
   const text = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
   return /[.?!]$/u.test(text) ? text : `${text}.`;
 }

@@ -16,7 +16,7 @@ export function renderPack({ name, digest, bytes, policies, data }: InspectedPac
     ['needs OPA', opa.length === 0 ? 'no' : opa.map(({ id }) => id).join(', ')],
     ...(data.length === 0 ? [] : [['data', data.join(', ')]]),
   ] as const;
-  return `${facts.map(([term = '', text = '']) => field(term, [text], '')).join('')}${policies.map(renderPolicy).join('')}`;
+  return `${facts.map(([term = '', text = '']) => renderField(term, [text], '')).join('')}${policies.map(renderPolicy).join('')}`;
 }
 
 function renderPolicy(policy: PolicyDescription): string {
@@ -29,16 +29,16 @@ function renderPolicy(policy: PolicyDescription): string {
   const called = builtins.map((each) => (each.answeredBy === 'opa' ? `${each.name} (OPA's own code)` : each.name));
   return [
     `\n${id}  ${severity}\n`,
-    field('title', [title]),
-    field('category', [category]),
-    field('package', [policy.package]),
-    field('file', [policy.file]),
-    ...(targets.length === 3 ? [] : [field('targets', targets)]),
-    ...(scopes.length === 0 ? [] : [field('where', scopes)]),
-    field('reads', reads.length === 0 ? ['no setting'] : reads.map(renderRead)),
-    ...(names.length === 0 ? [] : [field('parameters', names)]),
-    ...(called.length === 0 ? [] : [field('builtins', called)]),
-    field('entrypoint', [policy.entrypoint]),
+    renderField('title', [title]),
+    renderField('category', [category]),
+    renderField('package', [policy.package]),
+    renderField('file', [policy.file]),
+    ...(targets.length === 3 ? [] : [renderField('targets', targets)]),
+    ...(scopes.length === 0 ? [] : [renderField('where', scopes)]),
+    renderField('reads', reads.length === 0 ? ['no setting'] : reads.map(renderRead)),
+    ...(names.length === 0 ? [] : [renderField('parameters', names)]),
+    ...(called.length === 0 ? [] : [renderField('builtins', called)]),
+    renderField('entrypoint', [policy.entrypoint]),
   ].join('');
 }
 
@@ -49,7 +49,7 @@ function renderRead({ setting, value, absenceCounts }: ReadDescription): string 
 }
 
 /** One line an item, under one another. */
-function field(term: string, items: readonly string[], indent = '  '): string {
+function renderField(term: string, items: readonly string[], indent = '  '): string {
   return items
     .flatMap((item, index) => wrapHanging(`${indent}${(index === 0 ? term : '').padEnd(12)}`, item, width))
     .map((line) => `${line}\n`)

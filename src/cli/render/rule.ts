@@ -16,11 +16,11 @@ export function renderRuleList(rules: readonly RuleDescription[]): string {
 /** Renders a rule with its examples for 80 columns. */
 export function renderRule(rule: RuleDescription): string {
   const { id, title, severity, description, help, fix, leavesUnread, examples } = rule;
-  const indented = (text: string): readonly string[] =>
+  const indentLines = (text: string): readonly string[] =>
     text
       .trimEnd()
       .split('\n')
-      .map((line) => `    ${visible(line)}`);
+      .map((line) => `    ${showByteOrderMark(line)}`);
   return [
     ...wrap(`${id}: ${title}`, width),
     '',
@@ -38,11 +38,11 @@ export function renderRule(rule: RuleDescription): string {
           '',
           `Wrong (line ${examples.bad.line}${describeDialect(examples.bad)})`,
           '',
-          ...indented(examples.bad.text),
+          ...indentLines(examples.bad.text),
           '',
           'Right',
           '',
-          ...indented(examples.good.text),
+          ...indentLines(examples.good.text),
         ]),
     '',
   ].join('\n');
@@ -60,7 +60,7 @@ export function renderRulePage(rule: RuleDescription): string {
     '## What to do',
     '',
     help,
-    ...(fix === undefined ? [] : ['', ...fenced(fix)]),
+    ...(fix === undefined ? [] : ['', ...fence(fix)]),
     ...(examples === undefined
       ? []
       : [
@@ -69,11 +69,11 @@ export function renderRulePage(rule: RuleDescription): string {
           '',
           `Wrong (line ${examples.bad.line}${describeDialect(examples.bad)}):`,
           '',
-          ...fenced(examples.bad.text),
+          ...fence(examples.bad.text),
           '',
           'Right:',
           '',
-          ...fenced(examples.good.text),
+          ...fence(examples.good.text),
         ]),
     '',
   ].join('\n');
@@ -81,7 +81,7 @@ export function renderRulePage(rule: RuleDescription): string {
 
 /** Returns `docs/rules/README.md`: every rule in a line, by area. */
 export function renderRuleIndex(rules: readonly RuleDescription[]): string {
-  const areas = [...new Set(rules.map(({ id }) => areaOf(id)))];
+  const areas = [...new Set(rules.map(({ id }) => findArea(id)))];
   return [
     '# Built-in rules',
     '',
@@ -94,7 +94,7 @@ export function renderRuleIndex(rules: readonly RuleDescription[]): string {
       '| rule | severity | |',
       '|---|---|---|',
       ...rules
-        .filter(({ id }) => areaOf(id) === area)
+        .filter(({ id }) => findArea(id) === area)
         .map(({ id, severity, title }) => `| [${id}](${id}.md) | ${severity} | ${title.replaceAll('|', '\\|')} |`),
     ]),
     '',
@@ -103,7 +103,7 @@ export function renderRuleIndex(rules: readonly RuleDescription[]): string {
 
 const unread = 'The text at the problem is not read, so the run is incomplete (exit code 3) at any severity.';
 
-function areaOf(id: string): string {
+function findArea(id: string): string {
   return id.split('/')[0] ?? '';
 }
 
@@ -111,11 +111,11 @@ function describeDialect({ syntax }: Example): string {
   return syntax === undefined ? '' : `, read with \`--syntax ${syntax}\``;
 }
 
-function fenced(text: string): readonly string[] {
-  return ['```groovy', visible(text.trimEnd()), '```'];
+function fence(text: string): readonly string[] {
+  return ['```groovy', showByteOrderMark(text.trimEnd()), '```'];
 }
 
 /** Names the only invisible character of the examples. */
-function visible(text: string): string {
+function showByteOrderMark(text: string): string {
   return text.replaceAll('\ufeff', '<U+FEFF>');
 }

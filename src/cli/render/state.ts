@@ -1,5 +1,5 @@
 import { pluralize } from '../../base/pluralize.ts';
-import { terminalLine } from '../../reports/escape.ts';
+import { toTerminalLine } from '../../reports/escape.ts';
 import type { Pruned, StoreCheck, StoreFacts } from '../../store/stored.ts';
 import { wrapHanging } from './wrap-hanging.ts';
 
@@ -12,7 +12,7 @@ export function renderFacts(facts: StoreFacts, folder: string): string {
   const unfinished = scans.unfinished === 0 ? '' : ` (and ${scans.unfinished} not finished)`;
   const statuses = Object.entries(repositories).filter(([, count]) => count > 0);
   const rows: readonly (readonly [string, string])[] = [
-    ['State', `${terminalLine(folder)}, ${(bytes / 1e6).toFixed(1)} MB`],
+    ['State', `${toTerminalLine(folder)}, ${(bytes / 1e6).toFixed(1)} MB`],
     ['Scans', `${scans.finished}${unfinished}${span}`],
     ['Repositories', statuses.map(([status, count]) => `${count} ${status}`).join(', ') || '0'],
     ['Findings', `${findings.open} open, ${findings.fixed} fixed`],
@@ -23,7 +23,7 @@ export function renderFacts(facts: StoreFacts, folder: string): string {
 
 /** Renders the numbers of checked items, or the problems if there are any. */
 export function renderCheck({ documents, sourceMaps, results, problems }: StoreCheck): string {
-  if (problems.length > 0) return problems.map((problem) => `${terminalLine(problem)}\n`).join('');
+  if (problems.length > 0) return problems.map((problem) => `${toTerminalLine(problem)}\n`).join('');
   return `No damage: ${pluralize(documents, 'document')}, ${pluralize(sourceMaps, 'source map')}, ${pluralize(results, 'result')}.\n`;
 }
 
@@ -35,5 +35,5 @@ export function renderPruned({ repositories, findings, scans }: Pruned, isTrial:
     pluralize(scans, 'scan'),
   ];
   const verb = isTrial ? 'To be removed' : 'Removed';
-  return `${verb}: ${counts.join(', ')}.\n${repositories.map((name) => `  ${terminalLine(name)}\n`).join('')}`;
+  return `${verb}: ${counts.join(', ')}.\n${repositories.map((name) => `  ${toTerminalLine(name)}\n`).join('')}`;
 }

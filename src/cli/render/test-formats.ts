@@ -1,4 +1,4 @@
-import { visibleJson } from '../../base/json.ts';
+import { writeVisibleJson } from '../../base/json.ts';
 import type { TestRun } from '../../engine/policies/run-tests.ts';
 import { renderJunitTests } from '../../reports/junit/junit-tests.ts';
 import { renderCoverage, renderTests, renderUpdate } from './test-text.ts';
@@ -14,6 +14,6 @@ export const testFormats: readonly { readonly name: string; readonly render: (ru
         renderTests(cases),
       ].join(''),
   },
-  { name: 'json', render: (run) => `${visibleJson(run, 2)}\n` },
+  { name: 'json', render: (run) => `${writeVisibleJson(run, 2)}\n` },
   { name: 'junit', render: ({ cases }) => renderJunitTests(cases) },
 ];

@@ -1,5 +1,5 @@
 import type { UpdatedLine } from '../../policy-tools/fixtures/update-fixture.ts';
-import type { Coverage } from '../../policy-tools/testing/own-coverage.ts';
+import type { Coverage } from '../../policy-tools/testing/select-own-coverage.ts';
 import type { TestCase } from '../../reports/junit/test-case.ts';
 
 /** Renders each failure with its location, and the number of tests of each outcome. */

@@ -15,7 +15,7 @@ export function renderListing({ rows, exact }: Extract<Listing, { kind: 'rows' }
   let scope: string | undefined;
   for (const { definition } of rows) {
     const top = definition.path.includes('.') ? (definition.path.split('.')[0] ?? '') : '';
-    if (top !== scope) lines.push(...(scope === undefined ? [] : ['']), headingOf(top));
+    if (top !== scope) lines.push(...(scope === undefined ? [] : ['']), writeHeading(top));
     scope = top;
     lines.push(...renderLine(definition));
   }
@@ -25,7 +25,7 @@ export function renderListing({ rows, exact }: Extract<Listing, { kind: 'rows' }
 const WIDTH = 80;
 const NAME_WIDTH = 43;
 
-function headingOf(scope: string): string {
+function writeHeading(scope: string): string {
   if (scope === '') return 'Without a scope';
   const spelled = scopeSpellings.find(({ canonical }) => canonical === scope)?.nextflow;
   return spelled === undefined ? scope : `${spelled} (${scope})`;

@@ -1,10 +1,10 @@
 import { pluralize } from '../../base/pluralize.ts';
-import { daysBetween, type Waiver } from '../../findings/waiver.ts';
-import { terminalLine } from '../../reports/escape.ts';
+import { countDaysBetween, type Waiver } from '../../findings/waiver.ts';
+import { toTerminalLine } from '../../reports/escape.ts';
 
 /** Shows a waiver in lines for people. */
 export function renderWaiver({ scope, reason, owner, until, source }: Waiver, today: string): string {
-  const left = daysBetween(today, until);
+  const left = countDaysBetween(today, until);
   const state = left < 0 ? 'expired' : `${pluralize(left, 'day')} left`;
   const parts = (['repository', 'file', 'setting', 'profile', 'fingerprint'] as const).flatMap((key) =>
     scope[key] === null ? [] : [`${key} ${scope[key]}`],
@@ -14,6 +14,6 @@ export function renderWaiver({ scope, reason, owner, until, source }: Waiver, to
     ...(parts.length === 0 ? [] : [`  ${parts.join(', ')}`]),
     `  ${owner}: ${reason}`,
   ]
-    .map((line) => `${terminalLine(line)}\n`)
+    .map((line) => `${toTerminalLine(line)}\n`)
     .join('');
 }

@@ -1,7 +1,7 @@
 import type { ConfigDocument } from '../document.ts';
 import { listPrintedSettings } from './printed-settings.ts';
-import { findPrintedDoubt, isTold, type PrintedValue } from './printed-value.ts';
-import { sourceLine } from './source-line.ts';
+import { readSourceLine } from './read-source-line.ts';
+import { findPrintedDoubt, isTold, type PrintedValue } from './to-printed-value.ts';
 import { escapeInvisible, escapeInvisibleLine } from './visible.ts';
 
 /**
@@ -11,7 +11,7 @@ import { escapeInvisible, escapeInvisibleLine } from './visible.ts';
 export function printFlat(document: Pick<ConfigDocument, 'settings'>): string {
   return listPrintedSettings(document)
     .map(({ segments, value }) => {
-      const line = `${flatPath(segments)} = ${printFlatValue(value)}`;
+      const line = `${printFlatPath(segments)} = ${printFlatValue(value)}`;
       return isTold(value) ? `${line}\n` : `# ${line}  (${escapeInvisibleLine(findPrintedDoubt(value) ?? '')})\n`;
     })
     .join('');
@@ -28,22 +28,22 @@ export function printFlatValue(value: PrintedValue): string {
       return String(value.value);
     case 'closure':
     case 'doubt':
-      return sourceLine(value.text);
+      return readSourceLine(value.text);
     case 'list':
       return `[${value.items.map(printFlatValue).join(', ')}]`;
     case 'map': {
-      const entries = Array.from(value.entries, ([key, item]) => `${flatName(key)}:${printFlatValue(item)}`);
+      const entries = Array.from(value.entries, ([key, item]) => `${printFlatName(key)}:${printFlatValue(item)}`);
       return entries.length === 0 ? '[:]' : `[${entries.join(', ')}]`;
     }
   }
 }
 
-function flatPath(segments: readonly string[]): string {
-  return segments.map(flatName).join('.');
+function printFlatPath(segments: readonly string[]): string {
+  return segments.map(printFlatName).join('.');
 }
 
 /** Quotes names that are not identifiers: `process.'withName:X'.cpus`. */
-function flatName(name: string): string {
+function printFlatName(name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : quote(name);
 }
 

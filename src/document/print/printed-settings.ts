@@ -1,6 +1,6 @@
-import { parsePathText, pathText } from '../../base/dotted-path.ts';
+import { formatPath, parsePathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument } from '../document.ts';
-import { type PrintedValue, printedValue } from './printed-value.ts';
+import { type PrintedValue, toPrintedValue } from './to-printed-value.ts';
 
 /** One setting to print: a list is one setting, a map is one setting for each entry, as in the engine. */
 export interface PrintedSetting {
@@ -20,10 +20,10 @@ export function listPrintedSettings({ settings }: Pick<ConfigDocument, 'settings
     const segments = parsePathText(path) ?? [path];
     const first = segments.findIndex((segment) => typeof segment === 'number');
     const names = segments.slice(0, first < 0 ? segments.length : first).map(String);
-    const key = pathText(names);
+    const key = formatPath(names);
     const rest = first < 0 ? [] : segments.slice(first);
-    const entry = found.get(key) ?? { segments: names, value: emptyFor(rest, printedValue(row)) };
-    entry.value = put(entry.value, rest, printedValue(row));
+    const entry = found.get(key) ?? { segments: names, value: createEmptyFor(rest, toPrintedValue(row)) };
+    entry.value = put(entry.value, rest, toPrintedValue(row));
     found.set(key, entry);
   }
   return Array.from(found.values(), ({ segments, value }) => ({ segments, value: finish(value) }));
@@ -37,28 +37,28 @@ export function findPrintedValue(
   document: Pick<ConfigDocument, 'settings'>,
   segments: readonly (string | number)[],
 ): PrintedValue | undefined {
-  const path = pathText(segments);
+  const path = formatPath(segments);
   if (Object.hasOwn(document.settings, path)) {
     const row = document.settings[path];
-    return row === undefined ? undefined : printedValue(row);
+    return row === undefined ? undefined : toPrintedValue(row);
   }
-  return listPrintedSettings(document).find((setting) => pathText(setting.segments) === path)?.value;
+  return listPrintedSettings(document).find((setting) => formatPath(setting.segments) === path)?.value;
 }
 
 function put(into: Growing, rest: readonly (string | number)[], value: PrintedValue): Growing {
   const [next, ...further] = rest;
   if (next === undefined) return value;
   if (into.kind === 'growing-list' && typeof next === 'number') {
-    into.items[next] = put(into.items[next] ?? emptyFor(further, value), further, value);
+    into.items[next] = put(into.items[next] ?? createEmptyFor(further, value), further, value);
   }
   if (into.kind === 'growing-map') {
     const key = String(next);
-    into.entries.set(key, put(into.entries.get(key) ?? emptyFor(further, value), further, value));
+    into.entries.set(key, put(into.entries.get(key) ?? createEmptyFor(further, value), further, value));
   }
   return into;
 }
 
-function emptyFor(rest: readonly (string | number)[], value: PrintedValue): Growing {
+function createEmptyFor(rest: readonly (string | number)[], value: PrintedValue): Growing {
   const [next] = rest;
   if (next === undefined) return value;
   return typeof next === 'number'

@@ -1,15 +1,15 @@
 import type { ConfigDocument } from '../document.ts';
-import { plainText } from './plain-text.ts';
+import { printPlainText } from './print-plain-text.ts';
 import { listPrintedSettings } from './printed-settings.ts';
-import { findPrintedDoubt, isTold } from './printed-value.ts';
-import { escapeInvisibleLine, unicodeEscape } from './visible.ts';
+import { findPrintedDoubt, isTold } from './to-printed-value.ts';
+import { escapeInvisibleLine, escapeUnit } from './visible.ts';
 
 /** Prints a Java properties file, like the engine's `-o properties`; an undetermined value is a comment with the reason. */
 export function printProperties(document: Pick<ConfigDocument, 'settings'>): string {
   return listPrintedSettings(document)
     .map(({ segments, value }) => {
-      if (isTold(value)) return `${escapeKey(segments.join('.'))}=${escapeValue(plainText(value))}\n`;
-      const line = `${escapeKey(segments.join('.'))}=${escapeInvisibleLine(plainText(value))}`;
+      if (isTold(value)) return `${escapeKey(segments.join('.'))}=${escapeValue(printPlainText(value))}\n`;
+      const line = `${escapeKey(segments.join('.'))}=${escapeInvisibleLine(printPlainText(value))}`;
       return `# ${line}  (${escapeInvisibleLine(findPrintedDoubt(value) ?? '')})\n`;
     })
     .join('');
@@ -28,7 +28,5 @@ const escapes: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\
 
 /** Readers expect Latin-1 in a properties file, so other characters are written as escaped UTF-16 units. */
 function escapeText(text: string): string {
-  return text
-    .replace(/[\\:=#!]/gu, '\\$&')
-    .replace(/[^\u0020-\u007e]/g, (unit) => escapes[unit] ?? unicodeEscape(unit));
+  return text.replace(/[\\:=#!]/gu, '\\$&').replace(/[^\u0020-\u007e]/g, (unit) => escapes[unit] ?? escapeUnit(unit));
 }

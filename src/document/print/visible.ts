@@ -5,7 +5,7 @@ const invisible =
 
 /** Text with what cannot be seen as `\uXXXX`, an escape that the language reads back. */
 export function escapeInvisible(text: string): string {
-  return text.toWellFormed().replace(invisible, unicodeEscape);
+  return text.toWellFormed().replace(invisible, escapeUnit);
 }
 
 /** Returns the text on one line: each line break, with the blanks around it, becomes one blank. */
@@ -14,6 +14,6 @@ export function escapeInvisibleLine(text: string): string {
 }
 
 /** A UTF-16 unit as `\uXXXX`. */
-export function unicodeEscape(unit: string): string {
+export function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

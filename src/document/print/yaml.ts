@@ -1,7 +1,7 @@
 import { Document, Scalar, type ScalarTag, YAMLMap, YAMLSeq } from 'yaml';
 import type { ConfigDocument } from '../document.ts';
 import { listPrintedSettings } from './printed-settings.ts';
-import type { PrintedValue } from './printed-value.ts';
+import type { PrintedValue } from './to-printed-value.ts';
 import { escapeInvisibleLine } from './visible.ts';
 
 /**
@@ -11,7 +11,7 @@ import { escapeInvisibleLine } from './visible.ts';
 export function printYaml(document: Pick<ConfigDocument, 'settings'>): string {
   const root = new YAMLMap();
   for (const { segments, value } of listPrintedSettings(document)) {
-    scopeOf(root, segments.slice(0, -1)).set(segments.at(-1) ?? '', toNode(value));
+    findScope(root, segments.slice(0, -1)).set(segments.at(-1) ?? '', toNode(value));
   }
   // Readers of YAML 1.1 would take `yes` and `1:30` for other than texts.
   return new Document(root, { compat: 'yaml-1.1', customTags: [numberTag] }).toString({ lineWidth: 0 });
@@ -31,11 +31,11 @@ const numberTag: ScalarTag = {
   default: true,
   identify: (value) => value instanceof NumberText,
   resolve: (text) => text,
-  stringify: ({ value }) => (value instanceof NumberText ? yamlNumber(value.text) : String(value)),
+  stringify: ({ value }) => (value instanceof NumberText ? writeYamlNumber(value.text) : String(value)),
 };
 
 /** The engine's form of a number as every reader of YAML takes it for one: a point before, and a sign in an exponent. */
-function yamlNumber(text: string): string {
+function writeYamlNumber(text: string): string {
   const [, digits = '', fraction = '.0', sign = '+', power] = /^(-?\d+)(\.\d+)?E([+-])?(\d+)$/u.exec(text) ?? [];
   if (power !== undefined) return `${digits}${fraction}E${sign}${power}`;
   return notFinite[text] ?? text;
@@ -43,7 +43,7 @@ function yamlNumber(text: string): string {
 
 const notFinite: Readonly<Record<string, string>> = { Infinity: '.inf', '-Infinity': '-.inf', NaN: '.nan' };
 
-function scopeOf(root: YAMLMap, segments: readonly string[]): YAMLMap {
+function findScope(root: YAMLMap, segments: readonly string[]): YAMLMap {
   let scope = root;
   for (const segment of segments) {
     const found = scope.get(segment, true);

@@ -14,7 +14,7 @@ import { findRoot } from '../../scan/find-root.ts';
 import { createOpener, type LaunchRequest, type OpenRepository, type Root } from '../../scan/open-repository.ts';
 import { moduleReason, surveyRepository } from '../../scan/survey.ts';
 import { redactName } from '../../secrets/redact-name.ts';
-import { comparedView } from '../../views/compared-view.ts';
+import { createComparedView } from '../../views/create-compared-view.ts';
 import { readTarget } from '../../views/read-target.ts';
 import type { EngineContext } from '../context.ts';
 import type { ReadOptions } from '../options.ts';
@@ -108,8 +108,8 @@ async function compareSides(
   const targets = files
     .filter((file) => only === undefined || file === only)
     .flatMap((file) => compareTarget(file, [before, then.get(file)], [after, now.get(file)], options));
-  const nameOf = ({ name, commit }: Side): DiffSide => ({ name: redactName(name), commit });
-  return { diffVersion: 1, base: nameOf(base), head: nameOf(head), targets };
+  const describeSide = ({ name, commit }: Side): DiffSide => ({ name: redactName(name), commit });
+  return { diffVersion: 1, base: describeSide(base), head: describeSide(head), targets };
 }
 
 async function findTargets(
@@ -143,7 +143,7 @@ function viewTarget(
   const views: (readonly [readonly string[], ComparedView])[] = [];
   for (const names of read.choose({ kind: 'all', besides: [] }).views) {
     if (views.length > 0 && read.isTooMuch()) break;
-    views.push([names, comparedView(read.view(names), project)]);
+    views.push([names, createComparedView(read.view(names), project)]);
   }
   return { profiles: read.profiles, views, redactor: read.redactor };
 }

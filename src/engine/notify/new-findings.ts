@@ -41,7 +41,7 @@ export function collectNotices(
   const of = (state: NewFinding['state'], tracks: readonly FindingTrack[]) =>
     tracks
       .filter(({ waiver }) => waiver === null)
-      .flatMap((track) => listTeams(track.owners).map((owner) => ({ owner, finding: findingOf(track, state) })));
+      .flatMap((track) => listTeams(track.owners).map((owner) => ({ owner, finding: createNewFinding(track, state) })));
   const owned = [...of('new', added), ...of('reopened', reopened)];
   return [...groupBy(owned, ({ owner }) => owner)]
     .filter(([owner]) => team === undefined || isOwnedBy([owner], team))
@@ -58,7 +58,7 @@ export function collectNotices(
     });
 }
 
-function findingOf(track: FindingTrack, state: NewFinding['state']): NewFinding {
+function createNewFinding(track: FindingTrack, state: NewFinding['state']): NewFinding {
   const { repository, file, line, rule, severity, message, setting, profile, fingerprint } = track;
   return { state, repository, file, line, rule, severity, message, setting, profile, fingerprint };
 }

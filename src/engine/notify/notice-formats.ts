@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { visibleJson } from '../../base/json.ts';
+import { writeVisibleJson } from '../../base/json.ts';
 import { pluralize } from '../../base/pluralize.ts';
-import { htmlText, terminalLine } from '../../reports/escape.ts';
+import { escapeHtml, toTerminalLine } from '../../reports/escape.ts';
 import type { NewFinding, Notice } from './new-findings.ts';
 
 /** Programs that messages are posted to. */
@@ -12,9 +12,9 @@ export type Channel = WebhookChannel | 'email';
 export const renderNotice: Readonly<Record<WebhookChannel, (notice: Notice) => string>> = {
   webhook({ team, from, to, total, counts, findings }) {
     const body = { noticeVersion: 1, team, from, to, total, counts: Object.fromEntries(counts), findings };
-    return `${visibleJson(body)}\n`;
+    return `${writeVisibleJson(body)}\n`;
   },
-  slack: (notice) => `${visibleJson(renderSlack(notice))}\n`,
+  slack: (notice) => `${writeVisibleJson(renderSlack(notice))}\n`,
 };
 
 /**
@@ -31,7 +31,7 @@ const maxSection = 2900;
 
 function renderSlack(notice: Notice): object {
   const { total, findings } = notice;
-  const title = titleOf(notice);
+  const title = writeTitle(notice);
   const section = (text: string): object => ({ type: 'section', text: { type: 'mrkdwn', text } });
   const lines = findings.map(describeSlack);
   const sections: string[] = [];
@@ -45,21 +45,21 @@ function renderSlack(notice: Notice): object {
   const left = total - listed;
   const more = left > 0 ? [describeRest(notice, left)] : [];
   return {
-    text: slackText(`Plumbline: ${title}`),
+    text: escapeSlackText(`Plumbline: ${title}`),
     blocks: [
-      { type: 'header', text: { type: 'plain_text', text: terminalLine(title).slice(0, 150), emoji: false } },
-      section(slackText(summaryOf(notice))),
+      { type: 'header', text: { type: 'plain_text', text: toTerminalLine(title).slice(0, 150), emoji: false } },
+      section(escapeSlackText(writeSummary(notice))),
       ...shown.map(section),
-      ...more.map((text) => section(slackText(text))),
+      ...more.map((text) => section(escapeSlackText(text))),
     ],
   };
 }
 
-function titleOf({ team, total }: Notice): string {
+function writeTitle({ team, total }: Notice): string {
   return `${pluralize(total, 'new finding')} for ${team}`;
 }
 
-function summaryOf({ counts, from }: Notice): string {
+function writeSummary({ counts, from }: Notice): string {
   const summary = counts.map(([severity, count]) => `${count} ${severity}`).join(', ');
   return `${summary} since scan ${from.id} (${from.at.slice(0, 10)}).`;
 }
@@ -75,12 +75,12 @@ const maxLine = 500;
 
 function describeSlack({ severity, rule, repository, file, line, message, state }: NewFinding): string {
   const again = state === 'reopened' ? ' (reopened)' : '';
-  return `• ${slackText(`${severity} ${rule} ${repository} ${file}:${line}${again}: ${message}`.slice(0, maxLine))}`;
+  return `• ${escapeSlackText(`${severity} ${rule} ${repository} ${file}:${line}${again}: ${message}`.slice(0, maxLine))}`;
 }
 
 /** Text in which Slack sees no markup, no link and no mention: a word joiner follows characters that begin one. */
-function slackText(text: string): string {
-  return terminalLine(text)
+function escapeSlackText(text: string): string {
+  return toTerminalLine(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -97,18 +97,18 @@ export function renderEmail(notice: Notice): {
   readonly html: string;
 } {
   const { total, findings } = notice;
-  const title = titleOf(notice);
-  const summary = `${title}: ${summaryOf(notice)}`;
+  const title = writeTitle(notice);
+  const summary = `${title}: ${writeSummary(notice)}`;
   const lines = findings.map(({ severity, rule, repository, file, line, message, state }) => ({
     place: `${severity} ${rule} ${repository} ${file}:${line}${state === 'reopened' ? ' (reopened)' : ''}`,
     message: message.slice(0, maxLine),
   }));
   const left = total - findings.length;
   const rest = left > 0 ? [describeRest(notice, left)] : [];
-  const plain = (line: string): string => withoutLinks(terminalLine(line));
-  const html = (line: string): string => withoutLinks(htmlText(terminalLine(line)));
+  const plain = (line: string): string => withoutLinks(toTerminalLine(line));
+  const html = (line: string): string => withoutLinks(escapeHtml(toTerminalLine(line)));
   return {
-    subject: terminalLine(`Plumbline: ${title}`).slice(0, maxSubject).toWellFormed(),
+    subject: toTerminalLine(`Plumbline: ${title}`).slice(0, maxSubject).toWellFormed(),
     text: [
       ...[plain(summary), ''],
       ...lines.flatMap(({ place, message }) => [plain(place), `    ${plain(message)}`, '']),

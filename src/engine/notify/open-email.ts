@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts';
 import { type SmtpServer, sendEmail } from '../../host/messages/send-email.ts';
-import { terminalLine } from '../../reports/escape.ts';
+import { toTerminalLine } from '../../reports/escape.ts';
 import type { EngineContext } from '../context.ts';
 import { isOwnedBy } from '../state/select-team.ts';
 import { isLoopback } from './loopback.ts';
@@ -39,7 +39,7 @@ export function openEmail({ env, clock }: EngineContext, request: EmailRequest, 
       body: `To: ${to ?? ''}\nSubject: ${email.subject}\n\n${email.text}`,
       problem:
         to === undefined
-          ? `no address is known: add --to '${terminalLine(notice.team)}=ADDRESS', or --to ADDRESS for all other owners`
+          ? `no address is known: add --to '${toTerminalLine(notice.team)}=ADDRESS', or --to ADDRESS for all other owners`
           : undefined,
       async send() {
         if (server !== undefined && to !== undefined) await sendEmail(server, { ...email, from, to, at: clock.now() });

@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/digest.ts';
-import { canonicalJson, type Json } from '../../base/json.ts';
+import { type Json, writeCanonicalJson } from '../../base/json.ts';
 import type { RuleLevels } from '../../findings/rule-levels.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
@@ -45,7 +45,7 @@ function digestAll(
 ): ReadonlyMap<string, string> {
   const sources = files
     .filter(({ path }) => !path.endsWith('_test.rego'))
-    .map(({ text }) => ({ text, name: packageOf(text) }));
+    .map(({ text }) => ({ text, name: findPackage(text) }));
   const packages = new Set(policies.map(({ policy }) => policy.package));
   const libraries = sources.filter(({ name }) => !packages.has(name));
   const known = parameters as { readonly [policy: string]: Json };
@@ -62,12 +62,12 @@ function digestAll(
       const ids = Object.keys(known).filter((id) => id === policy.id || texts.some((text) => text.includes(id)));
       const given = Object.fromEntries(ids.map((id) => [id, known[id] ?? null]));
       const facts = { ...shared, texts, given, isEarly: isEarly(policy, at) };
-      return [[policy.id, sha256(canonicalJson(facts))]];
+      return [[policy.id, sha256(writeCanonicalJson(facts))]];
     }),
   );
 }
 
-function packageOf(text: RegoFile['text']): string {
+function findPackage(text: RegoFile['text']): string {
   return /^\s*package\s+([\w.]+)/mu.exec(text)?.[1] ?? '';
 }
 

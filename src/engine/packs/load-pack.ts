@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sha256 } from '../../base/digest.ts';
-import { canonicalJson } from '../../base/json.ts';
+import { writeCanonicalJson } from '../../base/json.ts';
 import { createPackCache, noPackCache } from '../../host/pack-cache.ts';
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
-import { compilePack, packDigest } from '../../policy/compile/compile-pack.ts';
+import { compilePack, digestPack } from '../../policy/compile/compile-pack.ts';
 import type { DataFile } from '../../policy/pack/data-file.ts';
 import type { CompiledPack } from '../../policy/pack/pack.ts';
 import { readPack } from '../../policy/pack/read-pack.ts';
@@ -37,7 +37,7 @@ export interface LoadedPack extends CompiledPack {
  */
 export async function loadPack(engine: EngineContext, options: PackOptions): Promise<LoadedPack> {
   const sources = await openSources(engine, options);
-  const files = sources.flatMap((source) => filesOf(source, sources.length));
+  const files = sources.flatMap((source) => listFiles(source, sources.length));
   const compiled = sources.length === 1 ? sources[0]?.compiled : undefined;
   const pack = await compileFiles(engine, files, { ...options, compiled });
   return {
@@ -45,7 +45,7 @@ export async function loadPack(engine: EngineContext, options: PackOptions): Pro
     files,
     isBuilt: pack === compiled,
     name: sources.map(({ name }) => name).join(', '),
-    contentDigest: contentDigestOf(sources),
+    contentDigest: digestContents(sources),
     sources: sources.map(({ name, digest, revision, signedBy }) => ({ name, digest, revision, signedBy })),
     data: sources.flatMap(({ data }) => data),
   };
@@ -59,17 +59,17 @@ export async function compileInMemory(
 ): Promise<LoadedPack> {
   const pack = await compileFiles(engine, files, options);
   const source = { name: 'memory', digest: pack.digest, revision: null, signedBy: null };
-  const contentDigest = contentDigestOf([source]);
+  const contentDigest = digestContents([source]);
   return { ...pack, files, isBuilt: false, name: source.name, contentDigest, sources: [source], data: [] };
 }
 
-function contentDigestOf(sources: readonly Pick<PackSource, 'digest'>[]): string {
+function digestContents(sources: readonly Pick<PackSource, 'digest'>[]): string {
   const digests = sources.map(({ digest }) => digest);
-  return digests.length === 1 ? (digests[0] ?? '') : sha256(canonicalJson(digests));
+  return digests.length === 1 ? (digests[0] ?? '') : sha256(writeCanonicalJson(digests));
 }
 
 /** Files of bundles keep their own names, qualified by the bundle if another source could have the same. */
-function filesOf({ name, files, folder }: OpenedSource, count: number): readonly RegoFile[] {
+function listFiles({ name, files, folder }: OpenedSource, count: number): readonly RegoFile[] {
   if (folder === undefined && count === 1) return files;
   const locate = (path: string): string => (folder === undefined ? `${name}/${path}` : join(folder, path));
   return files.map(({ path, text }) => ({ path: locate(path).replaceAll('\\', '/'), text }));
@@ -93,7 +93,7 @@ export async function compileFiles(
 ): Promise<CompiledPack> {
   const { cacheFolder } = engine;
   const library = readLibrary();
-  const digest = packDigest([...files, ...library], engine.compiler().digest, { combine });
+  const digest = digestPack([...files, ...library], engine.compiler().digest, { combine });
   if (compiled?.digest === digest) {
     // Loads all that runs policies, which threads do otherwise.
     const { checkModule } = await import('../../policy/bundle/check-module.ts');

@@ -1,14 +1,14 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { sha256 } from '../../base/digest.ts';
 import { HostError, UsageError } from '../../base/errors.ts';
-import { canonicalJson } from '../../base/json.ts';
+import { writeCanonicalJson } from '../../base/json.ts';
 import { lookAt, readRegularFile, requirePath } from '../../host/look-at.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { type BundleCache, createBundleCache, noBundleCache } from '../../host/sources/bundle-cache.ts';
 import { pullSource } from '../../host/sources/pull.ts';
 import type { Pulled } from '../../host/sources/pulled.ts';
 import { type Bundle, readBundle, readBundleFiles } from '../../policy/bundle/bundle.ts';
-import { badBundle } from '../../policy/bundle/bundle-error.ts';
+import { createBundleError } from '../../policy/bundle/bundle-error.ts';
 import { bundleLimits } from '../../policy/bundle/limits.ts';
 import { checkLocked, findLocked, LOCK_NAME, type LockedSource, readLock } from '../../policy/bundle/lock-file.ts';
 import type { Trust } from '../../policy/bundle/signature.ts';
@@ -94,7 +94,7 @@ async function openSource(text: string, context: SourceContext): Promise<OpenedS
 function readBundleFile(path: string, cwd: string): Uint8Array {
   const { bytes } = requirePath(path, cwd, 'bundle');
   if (bytes > bundleLimits.packedBytes) {
-    throw badBundle(path, `it is larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
+    throw createBundleError(path, `it is larger than ${bundleLimits.packedBytes / 2 ** 20} MiB`);
   }
   return readWhole(resolve(cwd, path), path);
 }
@@ -184,7 +184,7 @@ function openFolder(path: string, cwd: string): OpenedSource {
 function describeFolder(name: string, folder: string, found: readonly RegoFile[]): OpenedSource {
   const files = found.map(({ path, text }) => ({ path: relative(folder, path).replaceAll('\\', '/'), text }));
   const digests = Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
-  const digest = sha256(canonicalJson(digests));
+  const digest = sha256(writeCanonicalJson(digests));
   return { name, digest, revision: null, signedBy: null, files, folder, data: [], compiled: undefined };
 }
 

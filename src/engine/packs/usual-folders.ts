@@ -16,7 +16,7 @@ export function findRegoPaths(given: readonly string[], cwd: string): readonly s
   if (given.length > 0) return given;
   const present = findFolders(regoFolders, cwd);
   if (present.length > 0) return present;
-  throw missingFolders(regoFolders);
+  throw createMissingFoldersError(regoFolders);
 }
 
 /** Returns the usual folders of policies that exist. */
@@ -26,10 +26,10 @@ export function findPolicyFolders(cwd: string): readonly string[] {
 
 /** The error of a command that needs policies of the user's own, where none are named or found. */
 export function createMissingPoliciesError(): UsageError {
-  return missingFolders(policyFolders);
+  return createMissingFoldersError(policyFolders);
 }
 
-function missingFolders(names: readonly string[]): UsageError {
+function createMissingFoldersError(names: readonly string[]): UsageError {
   const listed = names.join(', ').replace(/, ([^,]*)$/u, ' or $1');
   return new UsageError(
     'usage/no-policy',

@@ -77,16 +77,16 @@ interface Loading {
 }
 
 async function timeLoading(engine: EngineContext, options: BenchOptions): Promise<Loading> {
-  const cold = await time(engine, () => loadPack(engine, { ...options, fresh: true }));
+  const cold = await measureTime(engine, () => loadPack(engine, { ...options, fresh: true }));
   const { isBuilt } = cold.value;
   // Fills the cache; without one, loading is compiling.
   if (!isBuilt) await loadPack(engine, options);
-  const warm = await time(engine, () => loadPack(engine, options));
+  const warm = await measureTime(engine, () => loadPack(engine, options));
   return { pack: warm.value, compileMs: isBuilt ? null : cold.ms, loadMs: warm.ms };
 }
 
 /** Measures work from a state in which the compiler is not loaded. */
-async function time<T>(
+async function measureTime<T>(
   { clock, releaseCompiler }: EngineContext,
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly ms: number }> {
@@ -108,7 +108,7 @@ function startEngine(
   const now = BigInt(Date.parse(clock.now())) * 1_000_000n;
   const start = clock.elapsed();
   const policies = new PolicyEngine(pack, data, { now, callOpa: createOpaBuiltins(now) });
-  if (document !== undefined) policies.evaluate(document, allIndexes(pack));
+  if (document !== undefined) policies.evaluate(document, listAllIndexes(pack));
   return { policies, startMs: clock.elapsed() - start };
 }
 
@@ -125,7 +125,7 @@ function benchDocument(
     file: target.file,
     profiles: view.profiles,
     bytes: Buffer.byteLength(writeJson(document)),
-    all: measurePolicies(policies, document, allIndexes(pack), options),
+    all: measurePolicies(policies, document, listAllIndexes(pack), options),
     policies: pack.policies.map(({ policy }, index) => ({
       policy: policy.id,
       ...measurePolicies(policies, document, [index], options),
@@ -133,6 +133,6 @@ function benchDocument(
   };
 }
 
-function allIndexes({ policies }: LoadedPack): readonly number[] {
+function listAllIndexes({ policies }: LoadedPack): readonly number[] {
   return policies.map((_, index) => index);
 }

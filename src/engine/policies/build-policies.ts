@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/digest.ts';
-import { canonicalJson } from '../../base/json.ts';
+import { writeCanonicalJson } from '../../base/json.ts';
 import { packBundle } from '../../policy/bundle/archive.ts';
 import { buildBundle } from '../../policy/bundle/bundle.ts';
 import { writeBundleLibrary } from '../../policy/bundle/bundle-library.ts';
@@ -69,7 +69,7 @@ export async function buildPolicies(engine: EngineContext, options: BuildOptions
     ...{ revision, version, modules, pack },
     settings: options.settings === undefined ? [] : readSettingsFiles(engine, options.settings),
     library: [...(hasLibrary(modules) ? [] : library), writeBundleLibrary(policies)],
-    data: canonicalJson(buildPolicyData(readParameters([], policies), given)),
+    data: writeCanonicalJson(buildPolicyData(readParameters([], policies), given)),
   });
   const signed = signing === undefined || key === undefined ? files : [...files, signFiles(files, { ...signing, key })];
   const archive = packBundle(signed);

@@ -5,10 +5,10 @@ import type { Severity } from '../../base/severity.ts';
 import { readRegularText } from '../../host/look-at.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { writeFile } from '../../host/write-file.ts';
-import { policyError, readPack } from '../../policy/pack/read-pack.ts';
+import { createPolicyError, readPack } from '../../policy/pack/read-pack.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import { isIndex, renderPolicyPages } from '../../policy-tools/policy-pages.ts';
-import { categoryFor, titleFor } from '../../policy-tools/scaffold/new-policy.ts';
+import { chooseCategory, chooseTitle } from '../../policy-tools/scaffold/new-policy.ts';
 import { buildScaffold } from '../../policy-tools/scaffold/scaffold.ts';
 import { exemplify, type SettingExample } from '../../policy-tools/scaffold/setting-example.ts';
 import { isOtherSpelling, suggest, toCanonical } from '../../vocabulary/vocabulary.ts';
@@ -47,13 +47,13 @@ export async function createPolicy(engine: EngineContext, options: NewPolicyOpti
       `"${id}" is not a valid ID. Use letters, digits, - and _, such as ACME-001.`,
     );
   const example = readSetting(options.setting);
-  const category = options.category ?? categoryFor(example);
+  const category = options.category ?? chooseCategory(example);
   if (!/^[A-Za-z][A-Za-z0-9_-]*$/u.test(category))
     throw new UsageError(
       'usage/invalid-value',
       `--category expects a word of letters, digits, - and _, not "${category}".`,
     );
-  const title = options.title ?? titleFor(example);
+  const title = options.title ?? chooseTitle(example);
   const scaffold = buildScaffold({ id, severity, category, title, example }, folders);
   const rego = await format([scaffold.policy, scaffold.test], compiler);
   const files = [...rego, ...scaffold.fixtures];
@@ -81,7 +81,7 @@ function readSetting(text: string): SettingExample {
 
 async function format(files: readonly RegoFile[], compiler: RegoCompiler): Promise<readonly RegoFile[]> {
   const { faults, result } = await compiler.ask({ op: 'format', modules: files });
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-rego', faults);
   const formatted = result as { readonly [path: string]: string };
   return files.map(({ path, text }) => ({ path, text: formatted[path] ?? text }));
 }

@@ -93,7 +93,7 @@ async function explain(
   };
   const result = await judge();
   const findings = result.findings.filter(({ rule }) => rule === policy.id);
-  const { verdict, reason, tried: choices } = verdictIn(result);
+  const { verdict, reason, tried: choices } = findVerdict(result);
   const { chosen, more: moreAlternatives } = chooseAlternatives(view, { ...(choices && { tried: choices }) });
   // A skipped policy was not evaluated, and one that ended in an error would do so again.
   const isTraced = verdict !== 'skipped' && verdict !== 'error';
@@ -104,7 +104,7 @@ async function explain(
     : [];
   const { settings, more } = listReadSettings(view, reads, texts);
   const { config, without } = proposeFix(findings.length > 0 ? findings : (choices?.proposed ?? []));
-  const fixed = config.length === 0 ? undefined : verdictIn(await judge(config.join('\n')));
+  const fixed = config.length === 0 ? undefined : findVerdict(await judge(config.join('\n')));
   const fix: TriedFix | null =
     fixed === undefined ? null : { config, verdict: fixed.verdict, reason: fixed.reason, without };
   const { id, title, severity } = policy;
@@ -117,7 +117,7 @@ async function explain(
   });
 }
 
-function verdictIn({ views }: TargetResult): Omit<PolicyVerdict, 'policy'> {
+function findVerdict({ views }: TargetResult): Omit<PolicyVerdict, 'policy'> {
   const [found] = views.flatMap(({ verdicts }) => verdicts);
   return found ?? { verdict: 'error', reason: null };
 }

@@ -5,7 +5,6 @@ import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import type { CompiledPack } from '../../policy/pack/pack.ts';
 import type { GivenData } from '../../policy/pack/policy-data.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
-import { type Coverage, ownCoverage } from '../../policy-tools/testing/own-coverage.ts';
 import {
   type CompiledRun,
   compareCompiled,
@@ -13,6 +12,7 @@ import {
 } from '../../policy-tools/testing/run-compiled-tests.ts';
 import type { FixtureRun } from '../../policy-tools/testing/run-fixtures.ts';
 import { runPolicyTests } from '../../policy-tools/testing/run-policy-tests.ts';
+import { type Coverage, selectOwnCoverage } from '../../policy-tools/testing/select-own-coverage.ts';
 import type { TestJob, TestSetup } from '../../policy-tools/testing/test-work.ts';
 import { toTestCase } from '../../policy-tools/testing/to-test-case.ts';
 import type { TestCase } from '../../reports/junit/test-case.ts';
@@ -132,7 +132,7 @@ async function runRego(
   const compared = await compareCompiled(results, modules, compiler, evaluate);
   return {
     cases: compared.map(toTestCase),
-    coverage: coverage === undefined ? undefined : ownCoverage(coverage, new Set(own.map(({ path }) => path))),
+    coverage: coverage === undefined ? undefined : selectOwnCoverage(coverage, new Set(own.map(({ path }) => path))),
   };
 }
 
@@ -148,14 +148,14 @@ async function runCompiled(
     const jobs = entrypoints.map((entrypoint): TestJob => ({ kind: 'compiled', entrypoint }));
     for await (const outcome of threads.run(jobs)) {
       const entrypoint = entrypoints[outcomes.size] ?? '';
-      if (outcome.kind === 'failed') outcomes.set(entrypoint, endedRun(outcome.failure, timeLimit));
+      if (outcome.kind === 'failed') outcomes.set(entrypoint, createEndedRun(outcome.failure, timeLimit));
       else if (outcome.answer.kind === 'compiled') outcomes.set(entrypoint, outcome.answer);
     }
     return outcomes;
   });
 }
 
-function endedRun({ code, message }: Failure, timeLimit: number): CompiledRun {
+function createEndedRun({ code, message }: Failure, timeLimit: number): CompiledRun {
   return { outcome: { ended: message }, seconds: code === timeLimitRule.id ? timeLimit / 1000 : 0 };
 }
 

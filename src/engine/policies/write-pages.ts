@@ -37,7 +37,7 @@ export function writePages(engine: EngineContext, { policies }: LoadedPack, opti
     );
   const pages = renderPolicyPages(policies).map((page) => ({
     ...page,
-    text: `${page.text}${keptPart(join(folder, page.file))}`,
+    text: `${page.text}${readKeptPart(join(folder, page.file))}`,
   }));
   const changed = pages.filter(({ file, text }) => !isCurrent(join(folder, file), text));
   const left = findLeftOver(folder, pages);
@@ -46,7 +46,7 @@ export function writePages(engine: EngineContext, { policies }: LoadedPack, opti
 }
 
 /** Returns the user's own part of a page, which begins at a line `<!-- kept -->`. */
-function keptPart(path: string): string {
+function readKeptPart(path: string): string {
   if (!existsSync(path)) return '';
   const [, kept] = /^(<!-- kept -->\n[\s\S]*)/mu.exec(readRegularText(path)) ?? [];
   return kept === undefined ? '' : `\n${kept}`;

@@ -2,7 +2,7 @@ import { sha256 } from '../../base/digest.ts';
 import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import type { Finding } from '../../findings/finding.ts';
-import { markdownCode, markdownText, terminalLine } from '../../reports/escape.ts';
+import { escapeMarkdown, toTerminalLine, writeMarkdownCode } from '../../reports/escape.ts';
 
 /** Subjects of tracking issues. */
 export const issueGroups = ['repository', 'team'] as const;
@@ -20,12 +20,12 @@ export interface IssueSubject {
 export const issueBudget = 60_000;
 
 /** Returns the line by which an issue is found again. */
-export function issueMarker({ by, name }: Pick<IssueSubject, 'by' | 'name'>): string {
-  return `${markerStart(by)}${sha256(name).slice(0, 24)} -->`;
+export function writeIssueMarker({ by, name }: Pick<IssueSubject, 'by' | 'name'>): string {
+  return `${writeMarkerStart(by)}${sha256(name).slice(0, 24)} -->`;
 }
 
 /** Returns how all markers of one kind begin. */
-export function markerStart(by: IssueGroup): string {
+export function writeMarkerStart(by: IssueGroup): string {
   return `<!-- plumbline:tracking:${by}:`;
 }
 
@@ -39,8 +39,8 @@ export function renderIssue(subject: IssueSubject): { readonly title: string; re
     return count === 0 ? [] : [`${count} ${severity}`];
   });
   const head = [
-    issueMarker(subject),
-    `Plumbline has ${pluralize(findings.length, 'finding')}${by === 'team' ? ` in files that ${markdownText(name)} owns` : ''}: ${counts.join(', ')}.`,
+    writeIssueMarker(subject),
+    `Plumbline has ${pluralize(findings.length, 'finding')}${by === 'team' ? ` in files that ${escapeMarkdown(name)} owns` : ''}: ${counts.join(', ')}.`,
     '',
     '| Severity | Rule | Place | Finding |',
     '| --- | --- | --- | --- |',
@@ -54,7 +54,7 @@ export function renderIssue(subject: IssueSubject): { readonly title: string; re
   for (const { repository, finding } of sorted) {
     const { severity, rule, location, message } = finding;
     const where = `${by === 'team' ? `${repository} ` : ''}${location.file}:${location.line}`;
-    const row = `| ${severity} | ${markdownCode(rule)} | ${markdownCode(where)} | ${markdownText(message)} |`;
+    const row = `| ${severity} | ${writeMarkdownCode(rule)} | ${writeMarkdownCode(where)} | ${escapeMarkdown(message)} |`;
     left -= row.length + 1;
     if (left < 0) break;
     rows.push(row);
@@ -70,7 +70,7 @@ export function renderIssue(subject: IssueSubject): { readonly title: string; re
 
 /** Text of an issue without findings, before it is closed. */
 export function renderClosing(subject: Pick<IssueSubject, 'by' | 'name'>): string {
-  return `${issueMarker(subject)}\nNothing is left: the last scan has no finding here.\n`;
+  return `${writeIssueMarker(subject)}\nNothing is left: the last scan has no finding here.\n`;
 }
 
 /** Code units for the line that counts what is left out. */
@@ -84,5 +84,5 @@ function rankOf({ severity }: Finding): number {
 
 /** A word joiner behind `@` and `#` keeps a forge from calling people and from linking issues. */
 function withoutMentions(text: string): string {
-  return terminalLine(text).replace(/[@#]/gu, '$&\u2060');
+  return toTerminalLine(text).replace(/[@#]/gu, '$&\u2060');
 }

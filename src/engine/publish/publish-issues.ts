@@ -2,21 +2,21 @@ import { UsageError } from '../../base/errors.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Severity } from '../../base/severity.ts';
-import { coverageOf } from '../../findings/gate/coverage.ts';
-import { gatingFindings } from '../../findings/gating-findings.ts';
+import { classifyCoverage } from '../../findings/gate/coverage.ts';
+import { selectGatingFindings } from '../../findings/select-gating-findings.ts';
 import type { IssueTracker, TrackedIssue } from '../../host/forges/track-issues.ts';
 import type { Report } from '../../reports/report.ts';
 import type { EngineContext } from '../context.ts';
 import { type AppRequest, openForge } from '../repositories/open-forge.ts';
+import { findPlaceOnHost, type Place, parsePlace } from './find-place-on-host.ts';
 import {
   type IssueGroup,
   type IssueSubject,
-  issueMarker,
-  markerStart,
   renderClosing,
   renderIssue,
+  writeIssueMarker,
+  writeMarkerStart,
 } from './issue-text.ts';
-import { type Place, parsePlace, placeOnHost } from './place-on-host.ts';
 
 export interface IssuesRequest {
   readonly report: Report;
@@ -83,7 +83,7 @@ export async function publishIssues(engine: EngineContext, request: IssuesReques
   let opened = 0;
   const settle = async (plan: PlannedIssue): Promise<SettledIssue['state']> => {
     const [tracker, issues] = await open(plan.place);
-    const own = issues.filter(({ body }) => body.startsWith(issueMarker(plan)));
+    const own = issues.filter(({ body }) => body.startsWith(writeIssueMarker(plan)));
     const issue = own.find(({ isOpen }) => isOpen) ?? own[0];
     if (plan.findings.length === 0) {
       if (issue?.isOpen !== true) return 'none';
@@ -129,11 +129,12 @@ async function closeOthers(
   plans: readonly { readonly name: string }[],
   open: (place: Place) => Promise<readonly [IssueTracker, readonly TrackedIssue[]]>,
 ): Promise<void> {
-  if ([...report.repositories].some((repository) => !isWhole(coverageOf(repository)))) return;
+  if ([...report.repositories].some((repository) => !isWhole(classifyCoverage(repository)))) return;
   const [tracker, issues] = await open(requirePlace(into));
-  const current = plans.map(({ name }) => issueMarker({ by: 'team', name }));
+  const current = plans.map(({ name }) => writeIssueMarker({ by: 'team', name }));
   for (const { number, title, body, isOpen } of issues) {
-    if (!isOpen || !body.startsWith(markerStart('team')) || current.some((marker) => body.startsWith(marker))) continue;
+    if (!isOpen || !body.startsWith(writeMarkerStart('team')) || current.some((marker) => body.startsWith(marker)))
+      continue;
     const [marker = ''] = body.split('\n');
     if (!isDry)
       await tracker.update(number, {
@@ -149,18 +150,18 @@ type Plan = PlannedIssue | { readonly name: string; readonly reason: string };
 function planRepositories({ report, host, into, minSeverity = report.failOn }: IssuesRequest): readonly Plan[] {
   return Array.from(report.repositories, (repository): Plan => {
     const { name, remote } = repository;
-    const state = coverageOf(repository);
+    const state = classifyCoverage(repository);
     if (state === 'failed' || state === 'stale' || state === 'skipped') return { name, reason: `its scan is ${state}` };
-    const place = into === undefined ? placeOnHost(host, remote) : requirePlace(into);
+    const place = into === undefined ? findPlaceOnHost(host, remote) : requirePlace(into);
     if (place === undefined) return { name, reason: `it is not a repository of ${host}` };
-    const findings = gatingFindings(repository, minSeverity).map((finding) => ({ repository: name, finding }));
+    const findings = selectGatingFindings(repository, minSeverity).map((finding) => ({ repository: name, finding }));
     return { by: 'repository', name, findings, place, isWhole: isWhole(state) };
   });
 }
 
 function planTeams({ report, minSeverity = report.failOn }: IssuesRequest, place: Place): readonly PlannedIssue[] {
   const owned = Array.from(report.repositories, (repository) =>
-    gatingFindings(repository, minSeverity).flatMap((finding) =>
+    selectGatingFindings(repository, minSeverity).flatMap((finding) =>
       (finding.owners ?? []).map((team) => ({ team, repository: repository.name, finding })),
     ),
   ).flat();
@@ -169,7 +170,7 @@ function planTeams({ report, minSeverity = report.failOn }: IssuesRequest, place
     .map(([name, findings]) => ({ by: 'team', name, findings, place, isWhole: true }));
 }
 
-function isWhole(state: ReturnType<typeof coverageOf>): boolean {
+function isWhole(state: ReturnType<typeof classifyCoverage>): boolean {
   return state === 'clean' || state === 'findings';
 }
 

@@ -10,7 +10,7 @@ import type { Report } from '../../reports/report.ts';
 import { selectRepository } from '../../reports/select-repository.ts';
 import type { EngineContext } from '../context.ts';
 import { type AppRequest, openForge } from '../repositories/open-forge.ts';
-import { type Place, placeOnHost } from './place-on-host.ts';
+import { findPlaceOnHost, type Place } from './find-place-on-host.ts';
 
 export interface PublishRequest {
   readonly report: Report;
@@ -60,12 +60,12 @@ export async function publishSarif(engine: EngineContext, request: PublishReques
       const { name } = repository;
       const plan = await planUpload(report, repository, request);
       if (typeof plan === 'string') onPublished({ name, state: 'skipped', reason: plan });
-      else if (known.get(keyOf(host, plan)) === plan.digest) onPublished({ name, state: 'unchanged' });
+      else if (known.get(writeKey(host, plan)) === plan.digest) onPublished({ name, state: 'unchanged' });
       else if (isDry) onPublished({ name, state: 'planned' });
       else {
         try {
           await upload(plan);
-          known.set(keyOf(host, plan), plan.digest);
+          known.set(writeKey(host, plan), plan.digest);
           onPublished({ name, state: 'published' });
         } catch (error) {
           onPublished({ name, state: 'failed', reason: explain(error as Error).reason });
@@ -91,7 +91,7 @@ async function planUpload(
   const { name, status, commit, ref, remote } = repository;
   if (status === 'failed' || status === 'skipped') return `its scan ${status === 'failed' ? 'failed' : 'was skipped'}`;
   if (commit === null) return 'it has no commit';
-  const place = placeOnHost(request.host, remote);
+  const place = findPlaceOnHost(request.host, remote);
   if (place === undefined) return `it is not a repository of ${request.host}`;
   const { sarifReporter } = await import('../../reports/sarif/sarif.ts');
   const options = { color: false, width: undefined, verbose: false, sarifCategory: request.sarifCategory };
@@ -99,7 +99,7 @@ async function planUpload(
   return { name, ...place, commit, ref, sarif, digest: sha256(`${commit} ${sarif}`) };
 }
 
-function keyOf(host: string, { owner, repo, ref }: Planned): string {
+function writeKey(host: string, { owner, repo, ref }: Planned): string {
   return `${host}/${owner}/${repo} ${ref ?? 'default'}`;
 }
 

@@ -3,7 +3,7 @@ import { compareCodeUnits } from '../../base/order.ts';
 import type { ForgeConnection, ForgeKind, ListRepositories } from '../../host/forges/forge.ts';
 import { redactName } from '../../secrets/redact-name.ts';
 import type { EngineContext } from '../context.ts';
-import { type DiscoveredRepository, discoveredOf } from './discovered-repository.ts';
+import { type DiscoveredRepository, toDiscovered } from './discovered-repository.ts';
 import { isSelected, type RepositoryFilter, skipReason } from './filter-repositories.ts';
 import type { ForgeAccess } from './open-forge.ts';
 import type { Organisation } from './parse-organisation.ts';
@@ -56,7 +56,7 @@ export async function discoverRepositories(
       if (selected.length < listed.length) {
         engine.note(`${label}: ${selected.length} of ${listed.length} repositories are selected.`);
       }
-      found.push(...selected.map((each) => discoveredOf(each, host, skipReason(each, filter))));
+      found.push(...selected.map((each) => toDiscovered(each, host, skipReason(each, filter))));
     } catch (error) {
       const { reason, hint } = explain(error as Error);
       throw new HostError('host/cannot-list', `Cannot list the repositories of ${label}: ${redactName(reason)}.`, {

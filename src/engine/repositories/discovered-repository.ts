@@ -17,7 +17,7 @@ export interface DiscoveredRepository {
   readonly skipped: string | null;
 }
 
-export function discoveredOf(
+export function toDiscovered(
   { name, branch, head, isArchived, isFork, visibility, topics, pushed }: ForgeRepository,
   host: string,
   skipped: string | null,

@@ -38,7 +38,7 @@ export function openForge(engine: EngineContext, host: string, app: AppRequest |
   };
   const key = app === undefined ? undefined : readKey(engine, app.keyFile);
   let appTokens: Promise<(owner: string) => Promise<string>> | undefined;
-  const tokenOf = async (owner: string): Promise<string | undefined> => {
+  const requestToken = async (owner: string): Promise<string | undefined> => {
     if (app === undefined || key === undefined) return own;
     appTokens ??= import('../../host/forges/github.ts').then(({ createAppTokens }) =>
       createAppTokens({ id: app.id, key }, connection),
@@ -49,9 +49,9 @@ export function openForge(engine: EngineContext, host: string, app: AppRequest |
   };
   return {
     host,
-    connection: { ...connection, token: tokenOf },
+    connection: { ...connection, token: requestToken },
     tokenFor: (owner) =>
-      tokenOf(owner).catch((error: Error) => {
+      requestToken(owner).catch((error: Error) => {
         throw new Error(`there is no token for ${owner}: ${explainFailureOf(error, secrets).reason}`);
       }),
     explain: (error) => explainFailureOf(error, secrets),

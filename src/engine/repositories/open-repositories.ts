@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { HostError } from '../../base/errors.ts';
 import { explainFailure, readRegularText } from '../../host/look-at.ts';
-import { nameOfRemote, webAddressOf } from '../../host/read-git.ts';
+import { findNameOfRemote, findWebAddress } from '../../host/read-git.ts';
 import { createAuthorizer } from '../../host/repositories/authorize.ts';
 import { createFetcher, type FetchOutcome, type RepositoryFetcher } from '../../host/repositories/create-fetcher.ts';
 import type { FetchedOrigin, FetchedRepository } from '../../scan/find-repositories.ts';
@@ -79,10 +79,10 @@ export async function openRepositories(
   const folders = listed.flatMap((each) => (each.kind === 'folder' ? resolve(dirname(path), each.path) : []));
   const remotes = withoutRepeated([
     ...listed.flatMap((each) => (each.kind === 'remote' ? each : [])),
-    ...discovered.map(remoteOf),
+    ...discovered.map(toRemoteRepository),
   ]);
   const wanted = remotes.filter(({ skipped }) => skipped === undefined);
-  if (wanted.length === 0) return { folders, fetched: remotes.map((remote) => repositoryOf(remote, undefined)) };
+  if (wanted.length === 0) return { folders, fetched: remotes.map((remote) => toRepository(remote, undefined)) };
   const fetcher = createFetcher({
     env: engine.env,
     authorize: createAuthorizer(engine.env, host, access.tokenFor),
@@ -93,9 +93,9 @@ export async function openRepositories(
   const heads = request.state === undefined ? new Map<string, JudgedHead>() : await readHeads(engine, request.state);
   let done = 0;
   const open = async (remote: RemoteRepository): Promise<FetchedRepository> => {
-    if (remote.skipped !== undefined) return repositoryOf(remote, undefined);
+    if (remote.skipped !== undefined) return toRepository(remote, undefined);
     const unfetched = await findUnfetched(remote, heads, fetcher);
-    const repository = unfetched ?? repositoryOf(remote, await fetcher.fetch(remote));
+    const repository = unfetched ?? toRepository(remote, await fetcher.fetch(remote));
     done += 1;
     onFetch?.({ done, total: wanted.length });
     return repository;
@@ -124,7 +124,7 @@ async function findUnfetched(
     const exact = await fetcher.fetch({ url: remote.url, ref: commit });
     // Some servers send only what a name leads to.
     const isRefused = exact !== 'empty' && 'failure' in exact;
-    return originOf(isRefused ? await fetcher.fetch(remote) : exact);
+    return describeOrigin(isRefused ? await fetcher.fetch(remote) : exact);
   };
   return { ...facts, commit, origin: { unfetched: { settings, fetch } } };
 }
@@ -146,7 +146,7 @@ type RemoteRepository = ListedRepository & {
   readonly head?: string;
 };
 
-function remoteOf({ name, url, head, skipped, topics }: DiscoveredRepository): RemoteRepository {
+function toRemoteRepository({ name, url, head, skipped, topics }: DiscoveredRepository): RemoteRepository {
   return {
     ...{ kind: 'remote', name, url, ref: undefined, topics },
     ...(head === null ? {} : { head }),
@@ -176,9 +176,9 @@ function readList(path: string, file: string): string {
   }
 }
 
-function repositoryOf(remote: RemoteRepository, outcome: FetchOutcome | undefined): FetchedRepository {
+function toRepository(remote: RemoteRepository, outcome: FetchOutcome | undefined): FetchedRepository {
   const facts = describeRemote(remote);
-  if (remote.skipped === undefined) return { ...facts, ...originOf(outcome) };
+  if (remote.skipped === undefined) return { ...facts, ...describeOrigin(outcome) };
   return { ...facts, commit: null, origin: { skipped: redactName(remote.skipped) } };
 }
 
@@ -187,9 +187,9 @@ function describeRemote({
   url,
   topics,
 }: RemoteRepository): Pick<FetchedRepository, 'name' | 'path' | 'ref' | 'remote' | 'topics'> {
-  const remote = webAddressOf(url);
+  const remote = findWebAddress(url);
   return {
-    name: redactName(name ?? nameOfRemote(url) ?? url.replace(/^.*\/(?=[^/]+$)/u, '').replace(/\.git$/u, '')),
+    name: redactName(name ?? findNameOfRemote(url) ?? url.replace(/^.*\/(?=[^/]+$)/u, '').replace(/\.git$/u, '')),
     path: url,
     ref: null,
     ...(topics === undefined ? {} : { topics }),
@@ -197,7 +197,7 @@ function describeRemote({
   };
 }
 
-function originOf(outcome: FetchOutcome | undefined): {
+function describeOrigin(outcome: FetchOutcome | undefined): {
   readonly commit: string | null;
   readonly origin: FetchedOrigin;
 } {

@@ -49,15 +49,15 @@ export class BaseFiles {
   provide(path: string): { readonly path: string; readonly isThere: boolean } {
     if (isRemote(path)) return { path, isThere: true };
     const full = resolve(this.#real, path);
-    const [root, base] = this.#checkoutOf(full) ?? [];
+    const [root, base] = this.#findCheckout(full) ?? [];
     if (root === undefined || base === undefined) {
       if (!isAbsolute(path)) this.#link(full);
       return { path, isThere: lookAt(full).kind !== 'missing' };
     }
     const inside = relative(root, full).split(sep).join('/');
     const real = this.#copy(root, base, inside);
-    this.asked(root).add(inside);
-    if (real !== undefined) this.asked(root).add(real);
+    this.findAsked(root).add(inside);
+    if (real !== undefined) this.findAsked(root).add(real);
     const isThere = real !== undefined;
     return { path: isAbsolute(path) ? relative(this.#real, full) || '.' : path, isThere };
   }
@@ -70,7 +70,7 @@ export class BaseFiles {
   provideRequired(path: string): string {
     const { path: provided, isThere } = this.provide(path);
     const full = resolve(this.#real, path);
-    if (isThere || lookAt(full).kind === 'missing' || this.#checkoutOf(full) === undefined) return provided;
+    if (isThere || lookAt(full).kind === 'missing' || this.#findCheckout(full) === undefined) return provided;
     throw new UsageError(
       'usage/no-such-path',
       `The base does not have "${path}", and a change does not decide how it is judged. Add it to the base first, or use a copy outside of the repository.`,
@@ -81,7 +81,7 @@ export class BaseFiles {
   provideOptional(path: string): string | undefined {
     const { path: provided, isThere } = this.provide(path);
     const full = resolve(this.#real, path);
-    if (isThere || lookAt(full).kind === 'missing' || this.#checkoutOf(full) === undefined) return provided;
+    if (isThere || lookAt(full).kind === 'missing' || this.#findCheckout(full) === undefined) return provided;
     this.#note(`"${path}" is not used because the base does not have it: a change does not decide how it is judged.`);
     return undefined;
   }
@@ -92,7 +92,7 @@ export class BaseFiles {
    */
   copy(path: string): string | undefined {
     const full = resolve(this.#real, path);
-    const [root, base] = this.#checkoutOf(full) ?? [];
+    const [root, base] = this.#findCheckout(full) ?? [];
     if (root === undefined || base === undefined) return undefined;
     const place = join(this.#folder, full);
     const copied = this.#copy(root, base, relative(root, full).split(sep).join('/'));
@@ -101,7 +101,7 @@ export class BaseFiles {
   }
 
   /** Returns the paths of a checkout that the run asked for, by its real path. */
-  asked(root: string): Set<string> {
+  findAsked(root: string): Set<string> {
     const known = this.#asked.get(root) ?? new Set<string>();
     this.#asked.set(root, known);
     return known;
@@ -112,7 +112,7 @@ export class BaseFiles {
   }
 
   /** A file may be reached over a link, which is followed where it is. */
-  #checkoutOf(full: string): readonly [string, GitRevision] | undefined {
+  #findCheckout(full: string): readonly [string, GitRevision] | undefined {
     const state = lookAt(full);
     const paths = [full, ...(state.kind === 'file' || state.kind === 'folder' ? [state.real] : [])];
     return [...this.#bases].find(([root]) => paths.some((path) => path === root || path.startsWith(root + sep)));

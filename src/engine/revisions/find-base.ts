@@ -20,13 +20,13 @@ export interface NamedCommit {
 export function findBase(history: History, since: string, head: string, env: Environment): NamedCommit {
   if (since === 'auto') return findInCi(history, head, env);
   const found = findCommit(history, since);
-  if (found === undefined) throw unknownRevision(history, since);
+  if (found === undefined) throw createUnknownRevisionError(history, since);
   const commit = found.isBranch ? findMergeBase(history, found.commit, head, since) : found.commit;
   return { name: since, commit };
 }
 
 /** Returns the error for a name that no branch, tag or commit has. */
-export function unknownRevision({ checkout, isShallow }: History, name: string): UsageError {
+export function createUnknownRevisionError({ checkout, isShallow }: History, name: string): UsageError {
   const hint = isShallow
     ? 'The clone is shallow. Fetch the history: `git fetch --unshallow`, or `git fetch origin` for a branch.'
     : 'Fetch it if it is on another host: `git fetch origin`.';
@@ -61,7 +61,7 @@ function findInCi(history: History, head: string, env: Environment): NamedCommit
   const parents = history.git(['rev-list', '--parents', '--max-count=1', head])?.trim().split(' ') ?? [];
   const [, first] = parents;
   if (isMerge && parents.length === 3 && first !== undefined) return { name: branch, commit: first };
-  throw missingTarget(branch, target, history);
+  throw createMissingTargetError(branch, target, history);
 }
 
 function mergeBase({ git }: History, a: string, b: string): string | undefined {
@@ -69,7 +69,7 @@ function mergeBase({ git }: History, a: string, b: string): string | undefined {
   return found === '' ? undefined : found;
 }
 
-function missingTarget(branch: string, { server, fetch }: CiTarget, { isShallow }: History): UsageError {
+function createMissingTargetError(branch: string, { server, fetch }: CiTarget, { isShallow }: History): UsageError {
   const command = `git fetch ${isShallow ? '--unshallow ' : ''}origin ${branch}`;
   return new UsageError(
     'usage/no-base',

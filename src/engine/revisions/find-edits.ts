@@ -25,7 +25,7 @@ export function findEdits(paths: Iterable<string>, base: RevisionFiles, head: Re
 }
 
 function listBelow(path: string, { files, folder }: RevisionFiles): readonly string[] {
-  if (files instanceof RevisionFileSystem) return [...files.pathsBelow(path)];
+  if (files instanceof RevisionFileSystem) return [...files.listPathsBelow(path)];
   const full = join(folder ?? '', path);
   const { kind } = lookAt(full);
   if (kind === 'file') return [path];

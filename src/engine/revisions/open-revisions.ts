@@ -14,7 +14,7 @@ import type { Repository } from '../../scan/find-repositories.ts';
 import type { EngineContext } from '../context.ts';
 import { BaseFiles } from './base-files.ts';
 import { isCi } from './ci-target.ts';
-import { findBase, unknownRevision } from './find-base.ts';
+import { createUnknownRevisionError, findBase } from './find-base.ts';
 import { findEdits, type RevisionFiles } from './find-edits.ts';
 
 export interface RevisionRequest {
@@ -113,7 +113,7 @@ function findRevisions(
       { hint: { step: 'compare-otherwise' } },
     );
   }
-  if (commit === undefined) throw unknownRevision(history, head);
+  if (commit === undefined) throw createUnknownRevisionError(history, head);
   const base = findBase(history, since, commit, engine.env);
   const baseRoot = history.revision(base.commit);
   const headRoot = isTree ? path : history.revision(commit);
@@ -132,7 +132,7 @@ function findRevisions(
       const prefix = relative(checkout, path).split(sep).join('/');
       return {
         read: (file) => {
-          files.asked(checkout).add(posix.join(prefix, file));
+          files.findAsked(checkout).add(posix.join(prefix, file));
           return base.read(file);
         },
       };
@@ -143,7 +143,7 @@ function findRevisions(
         files: openRoot(root, maxSettingsBytes),
         folder: typeof root === 'string' ? root : undefined,
       });
-      return findEdits(files.asked(checkout), open(history.wholeRevision(base.commit)), open(wholeHead));
+      return findEdits(files.findAsked(checkout), open(history.wholeRevision(base.commit)), open(wholeHead));
     },
   };
 }

@@ -1,11 +1,11 @@
 import { UsageError } from '../../base/errors.ts';
-import { canonicalJson } from '../../base/json.ts';
+import { writeCanonicalJson } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { GateOptions } from '../../findings/gate/outcome.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import type { Report, RepositoryList } from '../../reports/report.ts';
-import { type RepositoryTally, tallyRepository, unmatchedPolicies } from '../../reports/run-summary.ts';
+import { listUnmatchedPolicies, type RepositoryTally, tallyRepository } from '../../reports/run-summary.ts';
 import { buildReport } from './build-report.ts';
 
 type Waiver = NonNullable<Report['waivers']>[number];
@@ -67,9 +67,9 @@ export function mergeReports(
       at: all.map(({ at }) => at).reduce((latest, at) => (Date.parse(at) > Date.parse(latest) ? at : latest)),
       durationMs: durations.every((each) => each !== null) ? durations.reduce((sum, each) => sum + each, 0) : null,
       ...{ pack, failOn, ruleChanges, gate },
-      overrides: distinct(all.flatMap(({ overrides = [] }) => overrides)),
+      overrides: keepDistinct(all.flatMap(({ overrides = [] }) => overrides)),
       waivers: mergeWaivers(all.flatMap(({ waivers = [] }) => waivers)),
-      unmatched: intersect(all.map(unmatchedPolicies)),
+      unmatched: intersect(all.map(listUnmatchedPolicies)),
     },
   );
   return { ...merged, rules: [...new Map(all.flatMap(({ rules }) => rules).map((rule) => [rule.id, rule])).values()] };
@@ -100,7 +100,7 @@ function cannotMerge(one: string, other: string, reason: string): UsageError {
 function mergeWaivers(waivers: readonly Waiver[]): readonly Waiver[] {
   const merged = new Map<string, Waiver>();
   for (const waiver of waivers) {
-    const key = canonicalJson([waiver.source, waiver.rule, waiver.fingerprint, waiver.repository, waiver.file]);
+    const key = writeCanonicalJson([waiver.source, waiver.rule, waiver.fingerprint, waiver.repository, waiver.file]);
     const known = merged.get(key);
     if (known === undefined) {
       merged.set(key, waiver);
@@ -123,6 +123,6 @@ function intersect([first = [], ...others]: readonly (readonly string[])[]): rea
   return first.filter((each) => others.every((other) => other.includes(each)));
 }
 
-function distinct<T extends object>(items: readonly T[]): readonly T[] {
+function keepDistinct<T extends object>(items: readonly T[]): readonly T[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/digest.ts';
-import { canonicalJson, type Json } from '../../base/json.ts';
+import { type Json, writeCanonicalJson } from '../../base/json.ts';
 import type { RuleLevels } from '../../findings/rule-levels.ts';
 import type { Repository } from '../../scan/find-repositories.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
@@ -45,5 +45,5 @@ export function createResultKeys(
 }
 
 function digest(value: unknown): string {
-  return sha256(canonicalJson(value as Json));
+  return sha256(writeCanonicalJson(value as Json));
 }

@@ -3,7 +3,7 @@ import { assert } from '../../base/assert.ts';
 import { UsageError } from '../../base/errors.ts';
 import { pluralize } from '../../base/pluralize.ts';
 import type { Baseline } from '../../findings/baseline/baseline.ts';
-import { compareBaseline, missingFiles } from '../../findings/baseline/compare-baseline.ts';
+import { compareBaseline, listMissingFiles } from '../../findings/baseline/compare-baseline.ts';
 import { compareRevisions } from '../../findings/comparison/compare-revisions.ts';
 import type { Comparison, RepositoryResult, StaleResult } from '../../findings/finding.ts';
 import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
@@ -18,7 +18,7 @@ import type { Policy } from '../../policy/policy.ts';
 import type { RepositoryStore } from '../../reports/report.ts';
 import { type RepositoryTally, tallyRepository } from '../../reports/run-summary.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
-import { type FoundRepositories, rootOf } from '../../scan/find-repositories.ts';
+import { type FoundRepositories, findRoot } from '../../scan/find-repositories.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import type { LaunchRequest } from '../../scan/open-repository.ts';
 import { type ComparedRepository, scan } from '../../scan/scan.ts';
@@ -29,9 +29,9 @@ import { readParameters } from '../packs/read-parameters.ts';
 import { addOwners, settleOwnership } from '../repositories/settle-owners.ts';
 import type { RepositorySettings } from '../settings/repository-settings.ts';
 import { changeRules, findIdleGlobs, readOverrides, readOwnOverrides } from '../settings/rule-levels.ts';
+import { createUnknownProfileError } from '../targets/create-unknown-profile-error.ts';
 import { readBaseLaunch } from '../targets/read-base-launch.ts';
 import { readLaunch } from '../targets/read-launch.ts';
-import { unknownProfileError } from '../targets/unknown-profile-error.ts';
 import { createScanThreads, defaultTimeLimit } from '../threads.ts';
 import { buildReport } from './build-report.ts';
 import type { ReportCollector, ReportRequest, ScanOptions, ScanRun } from './scan-run.ts';
@@ -148,23 +148,23 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     const revisions = options.revisions?.get(result.path);
     assert(revisions !== undefined, 'a repository with a result for its base has revisions');
     const { base, head, findMoves, findEdits } = revisions;
-    const [now, then] = [filesOf(result), filesOf(before)];
-    const only = (some: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] =>
+    const [now, then] = [listFiles(result), listFiles(before)];
+    const listOnlyIn = (some: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] =>
       [...some].filter((file) => !other.has(file));
-    const renames = findMoves(only(then, now), only(now, then));
+    const renames = findMoves(listOnlyIn(then, now), listOnlyIn(now, then));
     return compareRevisions(result, before, { base, head, ignored: findEdits(), settings, renames, levels });
   };
 
   let state: Awaited<ReturnType<typeof openStateWriter>>;
   async function* run(): AsyncGenerator<RepositoryResult, void> {
     if (request.repositories.length === 0 && options.allowEmpty === true) return;
-    if (request.repositories.length === 0) throw noTarget(options.repositories, 'no repository');
+    if (request.repositories.length === 0) throw createNoTargetError(options.repositories, 'no repository');
     await engine.releaseCompiler();
     const bounds = { size: options.jobs ?? availableParallelism(), timeLimit: options.timeLimit ?? defaultTimeLimit };
     const threads = await createScanThreads(
       setup,
       bounds,
-      request.repositories.map((repository) => rootOf(repository) ?? repository.path),
+      request.repositories.map((repository) => findRoot(repository) ?? repository.path),
     );
     const close = engine.track(threads);
     const judged = createTally(options);
@@ -243,7 +243,7 @@ function withStale(result: RepositoryResult, stale: StaleResult): RepositoryResu
 }
 
 /** Returns the files that took part in the targets of a repository. */
-function filesOf({ targets }: RepositoryResult): ReadonlySet<string> {
+function listFiles({ targets }: RepositoryResult): ReadonlySet<string> {
   return new Set(targets.flatMap(({ files }) => files.map(({ path }) => path)));
 }
 
@@ -268,7 +268,7 @@ async function followRenames(
   result: RepositoryResult,
   baseline: Baseline,
 ): Promise<ReadonlyMap<string, string>> {
-  const missing = missingFiles(result, baseline);
+  const missing = listMissingFiles(result, baseline);
   const hasNew = result.findings.length > 0 && result.status !== 'failed';
   if (missing.size === 0 || result.commit === null || !hasNew) return new Map();
   const entries = baseline.findings.filter(({ repository, file }) => repository === result.name && missing.has(file));
@@ -318,14 +318,14 @@ function createTally({ profiles, repositories, allowEmpty = false }: ScanOptions
       if (!isAnything && repositories.repositories.some(({ only }) => only !== undefined)) {
         throw new UsageError('usage/no-target', `None of the files is a configuration.${files}`);
       }
-      if (!isAnything) throw noTarget(repositories, 'no configuration file', files);
-      for (const names of missing) throw unknownProfileError(names.split(','), declared);
+      if (!isAnything) throw createNoTargetError(repositories, 'no configuration file', files);
+      for (const names of missing) throw createUnknownProfileError(names.split(','), declared);
     },
   };
 }
 
 /** The error of a scan that has nothing to judge. */
-function noTarget({ loose }: FoundRepositories, what: string, skipped = ''): UsageError {
+function createNoTargetError({ loose }: FoundRepositories, what: string, skipped = ''): UsageError {
   const [folder] = loose;
   const message = `There is ${what} to check.${skipped}`;
   if (folder === undefined && skipped !== '') return new UsageError('usage/no-target', message);

@@ -93,7 +93,7 @@ export async function openStateWriter(
   });
   const { policies, together = [], dialect, profiles, levels = {}, survey = {}, own } = request;
   const keyOf = createResultKeys({ ...setup, policies: [...policies, ...together] });
-  const keyFor = (repository: Repository): ResultKey | undefined =>
+  const findKey = (repository: Repository): ResultKey | undefined =>
     keyOf?.(repository, { dialect, profiles, survey, ...own?.get(repository.name) }, levels);
   /** Of a commit that was not fetched, only files of other places may have changed. */
   const hasSameForeign = async ({ origin }: Repository, { read }: StoredResult): Promise<boolean> => {
@@ -119,7 +119,7 @@ export async function openStateWriter(
   const samples = new Map<string, ReadState>();
   /** Returns true if judging a repository again has given its recorded result. */
   const isAsRecorded = (name: string, result: JudgedPart, expected: JudgedPart): boolean => {
-    if (isDeepStrictEqual(comparable(result), comparable(expected))) return true;
+    if (isDeepStrictEqual(toComparable(result), toComparable(expected))) return true;
     engine.note(
       `the recorded result of ${redactName(name)} differs from a new one, although nothing changed. Other recorded results may be wrong, too.`,
       { step: 'judge-again' },
@@ -128,7 +128,7 @@ export async function openStateWriter(
   };
   return {
     async findKnown(repository) {
-      const key = keyFor(repository);
+      const key = findKey(repository);
       if (isFresh || key === undefined) return undefined;
       const stored = await recorder.findKnown(redactName(repository.name), key);
       if (stored === undefined || !(await hasSameForeign(repository, stored))) return undefined;
@@ -159,7 +159,7 @@ export async function openStateWriter(
         name: redactName(name),
         ...{ commit, ref, remote, findings, owners, ownership },
         recorded: isNew ? withoutSecretNames(recorded) : isSame ? 'unchanged' : recorded,
-        key: keyFor({ name, path, commit, ref }),
+        key: findKey({ name, path, commit, ref }),
         result: judged,
         isFixed: ({ rule, file }) => evaluated.has(rule) && (isSure || isJudged(file, targets, incomplete)),
       });
@@ -172,7 +172,7 @@ export async function openStateWriter(
 }
 
 /** Returns a result as it is read from records, with findings in one order. */
-function comparable({ targets, findings, ...rest }: JudgedPart): unknown {
+function toComparable({ targets, findings, ...rest }: JudgedPart): unknown {
   const sorted = (some: JudgedPart['findings']): readonly string[] => some.map((each) => JSON.stringify(each)).sort();
   const parts = targets.map((target) => ({ ...target, findings: sorted(target.findings) }));
   return JSON.parse(JSON.stringify({ ...rest, targets: parts, findings: sorted(findings) }));

@@ -50,7 +50,7 @@ export function renderFirstSettings(facts: FoundFacts): string {
     platforms.length === 0 ? '# set: [default]' : `# set: [${platforms.join(', ')}]`,
     '',
     '# Levels of rules and policies: off, info, low, medium, high, critical.',
-    ...rulesOf(findings),
+    ...listRules(findings),
     '',
     '# What scanned repositories may decide for themselves; nothing by default.',
     '# repositories: {may: [waivers, exclude]}',
@@ -59,7 +59,7 @@ export function renderFirstSettings(facts: FoundFacts): string {
 }
 
 /** Lists the rules with most findings, each with the level that it has. */
-function rulesOf(findings: FoundFacts['findings']): readonly string[] {
+function listRules(findings: FoundFacts['findings']): readonly string[] {
   const byRule = new Map<string, FoundFacts['findings']>();
   for (const finding of findings) byRule.set(finding.rule, [...(byRule.get(finding.rule) ?? []), finding]);
   const rows = [...byRule].sort(([, a], [, b]) => b.length - a.length).slice(0, maxRules);

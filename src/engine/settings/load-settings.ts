@@ -79,11 +79,11 @@ export function isInScanned(folder: string, scanned: readonly string[]): boolean
 }
 
 function isWithin(folder: string, root: string): boolean {
-  const real = (path: string): string => {
+  const findRealPath = (path: string): string => {
     const state = lookAt(path);
     return 'real' in state ? state.real : path;
   };
-  const way = relative(real(root), real(folder));
+  const way = relative(findRealPath(root), findRealPath(folder));
   return way === '' || !(way === '..' || way.startsWith('../') || isAbsolute(way));
 }
 

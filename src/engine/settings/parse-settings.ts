@@ -166,32 +166,33 @@ export function parseSettings(text: string, file: string): Settings {
   let waiverTerms: WaiverTerms | undefined;
   const ruleGlobs: RuleGlob[] = [];
   const teams: TeamSetting[] = [];
-  const root = yaml.contents === null ? [] : yaml.knownEntries(yaml.contents, 'Settings', settingsKeys);
+  const root = yaml.contents === null ? [] : yaml.readKnownEntries(yaml.contents, 'Settings', settingsKeys);
   const places = new Map<string, string>();
   for (const { key, value, source } of root) {
     places.set(key, source);
     const option = Object.hasOwn(settingsOptions, key) ? settingsOptions[key] : undefined;
     if (option?.kind === 'flag') {
-      if (yaml.flag(value, key)) values.set(key, []);
-    } else if (option?.choices !== undefined) values.set(key, [yaml.choice(value, key, option.choices)]);
+      if (yaml.readFlag(value, key)) values.set(key, []);
+    } else if (option?.choices !== undefined) values.set(key, [yaml.readChoice(value, key, option.choices)]);
     else if (option !== undefined) {
-      const texts = yaml.texts(value, key);
+      const texts = yaml.readTexts(value, key);
       if (key === 'output') for (const text of texts) requireFormat(yaml, value, text);
       values.set(key, texts);
     } else if (key === 'rules') {
-      for (const { key: rule, value: level, source: place } of yaml.entries(value, 'rules')) {
-        if (rule.startsWith('lint/')) lint.push({ rule, level: yaml.choice(level, rule, lintLevels), source: place });
-        else rules.push({ rule, level: yaml.choice(level, rule, ruleLevels), source: place });
+      for (const { key: rule, value: level, source: place } of yaml.readEntries(value, 'rules')) {
+        if (rule.startsWith('lint/'))
+          lint.push({ rule, level: yaml.readChoice(level, rule, lintLevels), source: place });
+        else rules.push({ rule, level: yaml.readChoice(level, rule, ruleLevels), source: place });
       }
     } else if (key === 'overrides') {
-      for (const item of yaml.items(value, 'overrides')) overrides.push(...readOverride(yaml, item));
+      for (const item of yaml.readItems(value, 'overrides')) overrides.push(...readOverride(yaml, item));
     } else if (key === 'parameters') {
-      for (const { key: policy, keyNode, value: named } of yaml.entries(value, 'parameters')) {
+      for (const { key: policy, keyNode, value: named } of yaml.readEntries(value, 'parameters')) {
         if (!isMapping(named)) {
           throw yaml.refuse(named ?? keyNode, `${policy} must be a mapping of parameters to values.`);
         }
-        for (const { key: name, keyNode: nameNode, value: given } of yaml.entries(named, policy)) {
-          parameters.push({ policy, name, source: yaml.placeOf(given ?? nameNode), ...yaml.json(given) });
+        for (const { key: name, keyNode: nameNode, value: given } of yaml.readEntries(named, policy)) {
+          parameters.push({ policy, name, source: yaml.describePlace(given ?? nameNode), ...yaml.readJson(given) });
         }
       }
     } else if (key === 'waivers') {
@@ -199,21 +200,21 @@ export function parseSettings(text: string, file: string): Settings {
       if (files.length > 0) values.set('waivers', files);
       waivers = written;
     } else if (key === 'repositories') {
-      for (const { value: given } of yaml.knownEntries(value, 'repositories', ['may'])) {
-        granted = yaml.items(given, 'may').map((item) => yaml.choice(item, 'may', grants));
+      for (const { value: given } of yaml.readKnownEntries(value, 'repositories', ['may'])) {
+        granted = yaml.readItems(given, 'may').map((item) => yaml.readChoice(item, 'may', grants));
       }
     } else if (key === 'teams') {
-      for (const { key: team, keyNode, value: globs } of yaml.entries(value, 'teams')) {
+      for (const { key: team, keyNode, value: globs } of yaml.readEntries(value, 'teams')) {
         if (!isTeamName(team)) {
           throw yaml.refuse(keyNode, `teams: "${team}" must be a name such as genomics or acme/genomics.`);
         }
-        teams.push({ team, repositories: yaml.texts(globs, team) });
+        teams.push({ team, repositories: yaml.readTexts(globs, team) });
       }
     } else if (key === 'lock') {
-      locks = yaml.items(value, 'lock').map((item) => {
+      locks = yaml.readItems(value, 'lock').map((item) => {
         const lock = readLock(yaml, item);
         const glob = /^(?:rules|overrides)\.(.*)$/u.exec(lock)?.[1];
-        if (glob !== undefined) ruleGlobs.push({ glob, source: yaml.placeOf(item) });
+        if (glob !== undefined) ruleGlobs.push({ glob, source: yaml.describePlace(item) });
         return lock;
       });
     } else {
@@ -253,7 +254,7 @@ function requireFormat(yaml: YamlReader, node: unknown, output: string): void {
 
 /** Reads a lock: a key, or a glob of what is below one. */
 function readLock(yaml: YamlReader, node: unknown): string {
-  const lock = yaml.text(node, 'Each of lock');
+  const lock = yaml.readText(node, 'Each of lock');
   const [key = ''] = lock.split('.');
   if (settingsKeys.includes(key)) return lock;
   throw yaml.refuse(node, `lock: there is no key "${key}".${didYouMean(key, settingsKeys)}`);
@@ -261,16 +262,16 @@ function readLock(yaml: YamlReader, node: unknown): string {
 
 /** Reads levels of rules for some repositories or files. */
 function readOverride(yaml: YamlReader, node: unknown): readonly OverrideSetting[] {
-  const entries = yaml.knownEntries(node, 'An override', ['repository', 'file', 'rules']);
-  const globOf = (name: 'repository' | 'file'): string | null => {
+  const entries = yaml.readKnownEntries(node, 'An override', ['repository', 'file', 'rules']);
+  const readGlob = (name: 'repository' | 'file'): string | null => {
     const entry = entries.find(({ key }) => key === name);
-    return entry === undefined ? null : yaml.text(entry.value, name);
+    return entry === undefined ? null : yaml.readText(entry.value, name);
   };
-  const [repository, file] = [globOf('repository'), globOf('file')];
+  const [repository, file] = [readGlob('repository'), readGlob('file')];
   const rules = entries.find(({ key }) => key === 'rules');
   if (rules === undefined) throw yaml.refuse(node, 'An override needs rules.');
   if (repository === null && file === null) throw yaml.refuse(node, 'An override needs a repository or a file.');
-  return yaml.entries(rules.value, 'rules').map(({ key: rule, value, source }) => {
-    return { rule, level: yaml.choice(value, rule, ruleLevels), repository, file, source };
+  return yaml.readEntries(rules.value, 'rules').map(({ key: rule, value, source }) => {
+    return { rule, level: yaml.readChoice(value, rule, ruleLevels), repository, file, source };
   });
 }

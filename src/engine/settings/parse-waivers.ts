@@ -22,8 +22,8 @@ const maxLength = 2000;
 export function parseWaivers(text: string, file: string): readonly Waiver[] {
   const yaml = new YamlReader(text, file);
   if (yaml.contents === null) return [];
-  return yaml.knownEntries(yaml.contents, 'A file of waivers', ['waivers']).flatMap(({ value }) => {
-    return yaml.items(value, 'waivers').map((item) => readWaiver(yaml, item));
+  return yaml.readKnownEntries(yaml.contents, 'A file of waivers', ['waivers']).flatMap(({ value }) => {
+    return yaml.readItems(value, 'waivers').map((item) => readWaiver(yaml, item));
   });
 }
 
@@ -32,17 +32,17 @@ export function readWaivers(
   yaml: YamlReader,
   node: unknown,
 ): { readonly waivers: readonly Waiver[]; readonly files: readonly string[] } {
-  const items = yaml.items(node, 'waivers');
+  const items = yaml.readItems(node, 'waivers');
   return {
     waivers: items.filter(isMapping).map((item) => readWaiver(yaml, item)),
-    files: items.filter((item) => !isMapping(item)).map((item) => yaml.text(item, 'Each of waivers')),
+    files: items.filter((item) => !isMapping(item)).map((item) => yaml.readText(item, 'Each of waivers')),
   };
 }
 
 function readWaiver(yaml: YamlReader, node: unknown): Waiver {
   const given = new Map<string, string>();
-  for (const { key, value } of yaml.knownEntries(node, 'A waiver', [...scopeKeys, ...termKeys])) {
-    const text = yaml.text(value, key).trim();
+  for (const { key, value } of yaml.readKnownEntries(node, 'A waiver', [...scopeKeys, ...termKeys])) {
+    const text = yaml.readText(value, key).trim();
     if (text === '') throw yaml.refuse(value, `${key} is empty.`);
     if (text.length > maxLength) throw yaml.refuse(value, `${key} has more than ${maxLength} characters.`);
     if (key === 'until' && !isDay(text))
@@ -71,7 +71,7 @@ function readWaiver(yaml: YamlReader, node: unknown): Waiver {
     },
     ...redactAll({ reason: given.get('reason') ?? '', owner: given.get('owner') ?? '' }),
     until: given.get('until') ?? '',
-    source: yaml.placeOf(node),
+    source: yaml.describePlace(node),
     fault: null,
   };
 }
@@ -79,12 +79,12 @@ function readWaiver(yaml: YamlReader, node: unknown): Waiver {
 /** Reads what waivers may do. */
 export function readWaiverTerms(yaml: YamlReader, node: unknown): WaiverTerms {
   let terms = usualTerms;
-  for (const { key, value } of yaml.knownEntries(node, 'waiver-terms', ['longest', 'never', 'comments'])) {
-    if (key === 'comments') terms = { ...terms, comments: yaml.flag(value, key) };
-    else if (key === 'never') terms = { ...terms, never: yaml.texts(value, key) };
+  for (const { key, value } of yaml.readKnownEntries(node, 'waiver-terms', ['longest', 'never', 'comments'])) {
+    if (key === 'comments') terms = { ...terms, comments: yaml.readFlag(value, key) };
+    else if (key === 'never') terms = { ...terms, never: yaml.readTexts(value, key) };
     else {
       const days = yaml
-        .knownEntries(value, key, severities)
+        .readKnownEntries(value, key, severities)
         .map((entry) => [entry.key, yaml.count(entry.value, `The days for ${entry.key}`, maxDays)] as const);
       terms = { ...terms, longest: Object.fromEntries(days) };
     }

@@ -11,7 +11,7 @@ import { MemoryFileSystem } from '../../host/memory-file-system.ts';
 import { NodeFileSystem } from '../../host/node-file-system.ts';
 import { RevisionFileSystem } from '../../host/revisions/revision-file-system.ts';
 import { baselineName, settingsName, waiversName } from '../../policy/bundle/settings-files.ts';
-import { type Repository, rootOf } from '../../scan/find-repositories.ts';
+import { findRoot, type Repository } from '../../scan/find-repositories.ts';
 import { redactAll } from '../../secrets/redact-name.ts';
 import type { Syntax } from '../../views/choose-dialect.ts';
 import { parseProfiles } from '../../views/parse-profiles.ts';
@@ -70,7 +70,8 @@ export function loadRepositorySettings(
   const read = new Map<string, RepositorySettings>();
   for (const repository of repositories) {
     const isRun =
-      run.file !== null && realPath(resolve(cwd, run.file)) === realPath(resolve(repository.path, settingsName));
+      run.file !== null &&
+      findRealPath(resolve(cwd, run.file)) === findRealPath(resolve(repository.path, settingsName));
     if (isRun) continue;
     const own = new OwnReader(repository.name, open(repository), run, given).read();
     if (own.applied.length === 0 && own.refused.length === 0) continue;
@@ -86,7 +87,7 @@ function openFiles(repository: Pick<Repository, 'path' | 'origin'>): FileSystem 
   if (origin !== undefined && 'unfetched' in origin) {
     return new MemoryFileSystem(Object.fromEntries(origin.unfetched.settings));
   }
-  const root = rootOf(repository);
+  const root = findRoot(repository);
   if (root === undefined) return new MemoryFileSystem({});
   if (typeof root === 'string') return new NodeFileSystem(root, { maxFileSize });
   return new RevisionFileSystem(root, { maxFileSize, isExpected: (path) => readFiles.has(path) });
@@ -95,7 +96,7 @@ function openFiles(repository: Pick<Repository, 'path' | 'origin'>): FileSystem 
 /** Files that are read at once. */
 const readFiles: ReadonlySet<string> = new Set([settingsName, waiversName, baselineName]);
 
-function realPath(path: string): string {
+function findRealPath(path: string): string {
   const state = lookAt(path);
   return state.kind === 'missing' || state.kind === 'unreadable' ? path : state.real;
 }
@@ -123,12 +124,12 @@ class OwnReader {
 
   read(): RepositorySettings {
     const settings = this.#readSettings();
-    const granted = new Set([...settings.places].flatMap(([key, source]) => this.#grantOf(key, source) ?? []));
-    const texts = (key: Grant): readonly string[] =>
+    const granted = new Set([...settings.places].flatMap(([key, source]) => this.#findGrant(key, source) ?? []));
+    const readTexts = (key: Grant): readonly string[] =>
       granted.has(key) ? this.#apply(key, settings.options.get(key) ?? [], settings.places.get(key)) : [];
-    const exclude = texts('exclude');
-    const syntax = texts('syntax')[0] as Syntax | undefined;
-    const profiles = this.#readProfiles(texts('profiles'));
+    const exclude = readTexts('exclude');
+    const syntax = readTexts('syntax')[0] as Syntax | undefined;
+    const profiles = this.#readProfiles(readTexts('profiles'));
     const overrides = [
       ...(granted.has('rules') ? settings.rules.map((rule) => ({ ...rule, repository: null, file: null })) : []),
       ...(granted.has('overrides') ? settings.overrides : []),
@@ -157,11 +158,11 @@ class OwnReader {
   }
 
   /** Returns the grant for a key, or undefined if it is not granted. */
-  #grantOf(key: string, source: string): Grant | undefined {
+  #findGrant(key: string, source: string): Grant | undefined {
     const grant = grants.find((each) => each === key);
     if (grant !== undefined && this.#run.granted.includes(grant)) return this.#isFree(key, source) ? grant : undefined;
     const may = this.#run.granted.join(', ');
-    this.#refuse(settingsName, `${key} (${this.#placeOf(source)}): repositories may set only ${may}.`);
+    this.#refuse(settingsName, `${key} (${this.#findPlace(source)}): repositories may set only ${may}.`);
     return undefined;
   }
 
@@ -170,7 +171,7 @@ class OwnReader {
     if (this.#given.has(path)) return false;
     const lock = this.#run.locks.find((each) => matchesGlob(each, path) || path.startsWith(`${each}.`));
     if (lock === undefined) return true;
-    this.#refuse(settingsName, `${path} (${this.#placeOf(source)}): locked by the settings of the run (${lock}).`);
+    this.#refuse(settingsName, `${path} (${this.#findPlace(source)}): locked by the settings of the run (${lock}).`);
     return false;
   }
 
@@ -227,7 +228,7 @@ class OwnReader {
   }
 
   /** Returns the line and column of a source. */
-  #placeOf(source: string): string {
+  #findPlace(source: string): string {
     return source.slice(`${this.#name}/${settingsName}:`.length);
   }
 }

@@ -39,7 +39,7 @@ export class YamlReader {
     refuseNesting(text, file);
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
     const [fault] = this.#document.errors;
-    if (fault !== undefined) throw this.#fault(fault.pos[0], fault.message.replace(/\.?$/u, '.'));
+    if (fault !== undefined) throw this.#createFault(fault.pos[0], fault.message.replace(/\.?$/u, '.'));
   }
 
   /** The root; null for a file without content. */
@@ -47,26 +47,26 @@ export class YamlReader {
     return this.#document.contents;
   }
 
-  placeOf(node: unknown): string {
-    return this.#place((node as Node | null)?.range?.[0] ?? 0);
+  describePlace(node: unknown): string {
+    return this.#describePlace((node as Node | null)?.range?.[0] ?? 0);
   }
 
   refuse(node: unknown, message: string): UsageError {
-    return new UsageError('usage/bad-settings', `${this.placeOf(node)}: ${message}`);
+    return new UsageError('usage/bad-settings', `${this.describePlace(node)}: ${message}`);
   }
 
-  text(node: unknown, what: string): string {
+  readText(node: unknown, what: string): string {
     if (!isScalar(node) || node.value === null || typeof node.value === 'object') {
       throw this.refuse(node, `${what} must be a string.`);
     }
     return typeof node.value === 'string' ? node.value : String(node.source ?? node.value);
   }
 
-  texts(node: unknown, what: string): readonly string[] {
-    return isSeq(node) ? node.items.map((item) => this.text(item, `Each of ${what}`)) : [this.text(node, what)];
+  readTexts(node: unknown, what: string): readonly string[] {
+    return isSeq(node) ? node.items.map((item) => this.readText(item, `Each of ${what}`)) : [this.readText(node, what)];
   }
 
-  flag(node: unknown, what: string): boolean {
+  readFlag(node: unknown, what: string): boolean {
     if (isScalar(node) && typeof node.value === 'boolean') return node.value;
     throw this.refuse(node, `${what} must be true or false.`);
   }
@@ -77,8 +77,8 @@ export class YamlReader {
     throw this.refuse(node, `${what} must be an integer from 1 to ${most}.`);
   }
 
-  choice<C extends string>(node: unknown, what: string, choices: readonly C[]): C {
-    const given = this.text(node, what);
+  readChoice<C extends string>(node: unknown, what: string, choices: readonly C[]): C {
+    const given = this.readText(node, what);
     const choice = choices.find((candidate) => candidate === given);
     if (choice !== undefined) return choice;
     throw this.refuse(
@@ -87,21 +87,21 @@ export class YamlReader {
     );
   }
 
-  entries(node: unknown, what: string): readonly YamlEntry[] {
+  readEntries(node: unknown, what: string): readonly YamlEntry[] {
     if (isScalar(node) && node.value === null) return [];
     if (!isMap(node)) throw this.refuse(node, `${what} must be a mapping.`);
     return node.items.map(({ key, value }) => {
-      return { key: this.text(key, 'A key'), keyNode: key, value, source: this.placeOf(key) };
+      return { key: this.readText(key, 'A key'), keyNode: key, value, source: this.describePlace(key) };
     });
   }
 
   /** Like `entries`, for a mapping with known keys. */
-  knownEntries<K extends string>(
+  readKnownEntries<K extends string>(
     node: unknown,
     what: string,
     keys: readonly K[],
   ): readonly (YamlEntry & { readonly key: K })[] {
-    return this.entries(node, what).map((entry) => {
+    return this.readEntries(node, what).map((entry) => {
       const key = keys.find((known) => known === entry.key);
       if (key !== undefined) return { ...entry, key };
       const hint = didYouMean(entry.key, keys);
@@ -109,14 +109,14 @@ export class YamlReader {
     });
   }
 
-  items(node: unknown, what: string): readonly unknown[] {
+  readItems(node: unknown, what: string): readonly unknown[] {
     if (isScalar(node) && node.value === null) return [];
     if (!isSeq(node)) throw this.refuse(node, `${what} must be a list.`);
     return node.items;
   }
 
   /** Reads any value as JSON, and a single word also as it was written. */
-  json(node: unknown): { readonly value: Json; readonly text?: string } {
+  readJson(node: unknown): { readonly value: Json; readonly text?: string } {
     visit(node as Node | null, (_, inner) => {
       if (isAlias(inner)) throw this.refuse(inner, 'YAML aliases are not supported.');
       if (isScalar(inner) && typeof inner.value === 'number' && !Number.isFinite(inner.value)) {
@@ -128,13 +128,13 @@ export class YamlReader {
     return { value, ...(isWord ? { text: String(node.source ?? value) } : {}) };
   }
 
-  #place(offset: number): string {
+  #describePlace(offset: number): string {
     const { line, col } = this.#lines.linePos(offset);
     return `${this.#file}:${line}:${col}`;
   }
 
-  #fault(offset: number, message: string): UsageError {
-    return new UsageError('usage/bad-settings', `${this.#place(offset)}: ${message}`);
+  #createFault(offset: number, message: string): UsageError {
+    return new UsageError('usage/bad-settings', `${this.#describePlace(offset)}: ${message}`);
   }
 }
 

@@ -88,7 +88,7 @@ export async function comparePolicies(
   const pending: Pending[] = [];
   async function* planJobs(): AsyncIterable<PreviewJob> {
     for await (const stored of targets) {
-      const same = unchangedPolicies(current.digests, old?.digests ?? stored.policies);
+      const same = listUnchangedPolicies(current.digests, old?.digests ?? stored.policies);
       const { name } = stored.repository;
       // The state is closed when all jobs are planned.
       if (old === undefined && last?.name !== name) last = { name, result: await stored.result() };
@@ -97,7 +97,7 @@ export async function comparePolicies(
         same,
         before: old === undefined ? pickTarget(last?.result, stored.target.file) : undefined,
       });
-      yield jobOf(stored, same, current, old);
+      yield createJob(stored, same, current, old);
     }
   }
   for await (const outcome of executor.run(planJobs())) {
@@ -117,20 +117,22 @@ export async function comparePolicies(
     if (owner?.name !== name) owner = { name, find: await openOwnership(stored.ownership ?? nobody) };
     for (const policy of current.policies) if (!same.has(policy)) judgedBy.add(policy);
     assert(after !== undefined && before !== undefined, 'a target is judged by each pack');
-    const verdictsBefore = new Map(before.views.map(({ profiles, verdicts }) => [keyOf(profiles), byPolicy(verdicts)]));
+    const verdictsBefore = new Map(
+      before.views.map(({ profiles, verdicts }) => [writeViewKey(profiles), groupByPolicy(verdicts)]),
+    );
     for (const { profiles, verdicts } of after.views) {
-      const earlier = verdictsBefore.get(keyOf(profiles)) ?? new Map<string, PolicyVerdict>();
-      const now = byPolicy(verdicts);
+      const earlier = verdictsBefore.get(writeViewKey(profiles)) ?? new Map<string, PolicyVerdict>();
+      const now = groupByPolicy(verdicts);
       for (const policy of new Set([...earlier.keys(), ...now.keys()])) {
         if (same.has(policy)) continue;
         const verdict = now.get(policy);
-        const kind = kindOf(earlier.get(policy)?.verdict, verdict?.verdict);
+        const kind = classifyImpact(earlier.get(policy)?.verdict, verdict?.verdict);
         if (kind === undefined) continue;
         const key = JSON.stringify([kind, policy, name]);
         const row = rows.get(key) ?? { kind, policy, repository: name, views: [], places: [], reasons: [], owners: [] };
         rows.set(key, row);
         row.views.push({ target: file, profiles });
-        const found = placesOf(kind === 'passing' ? before : after, policy, file, profiles);
+        const found = findPlaces(kind === 'passing' ? before : after, policy, file, profiles);
         const places = kind === 'undecided' ? [verdict?.doubt?.location ?? []].flat() : found;
         for (const place of places) addOnce(row.places, place);
         for (const where of places.length === 0 ? [file] : places.map((place) => place.file))
@@ -148,7 +150,7 @@ export async function comparePolicies(
 }
 
 /** Plans the judging of a target; of nothing if no policy differs. */
-function jobOf(
+function createJob(
   { repository, target, views, texts }: StoredTarget,
   same: ReadonlySet<string>,
   ...packs: readonly (ComparedPack | undefined)[]
@@ -170,7 +172,10 @@ function failTarget({ views }: StoredTarget, policies: readonly string[], messag
   return { views: views.map(({ profiles, document }) => ({ profiles, digest: document, verdicts })), findings: [] };
 }
 
-function unchangedPolicies(now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>): ReadonlySet<string> {
+function listUnchangedPolicies(
+  now: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
   return new Set([...now].flatMap(([policy, digest]) => (before.get(policy) === digest ? [policy] : [])));
 }
 
@@ -179,31 +184,33 @@ function pickTarget(result: Awaited<ReturnType<StoredTarget['result']>> | undefi
 }
 
 /** Returns undefined for a change without consequences. A policy without a verdict neither fails nor passes. */
-function kindOf(before: Verdict | undefined, after: Verdict | undefined): ImpactRow['kind'] | undefined {
+function classifyImpact(before: Verdict | undefined, after: Verdict | undefined): ImpactRow['kind'] | undefined {
   if (before === after) return undefined;
   if (after === 'fail') return 'failing';
   if (after === 'undecided' || after === 'error') return after;
   return before === 'fail' ? 'passing' : undefined;
 }
 
-function placesOf(
+function findPlaces(
   { findings }: Previewed,
   policy: string,
   file: string,
   profiles: readonly string[],
 ): readonly Location[] {
   const isHere = ({ occurrences }: Pick<Finding, 'occurrences'>): boolean =>
-    occurrences.some(({ target, views }) => target === file && views.some((view) => keyOf(view) === keyOf(profiles)));
+    occurrences.some(
+      ({ target, views }) => target === file && views.some((view) => writeViewKey(view) === writeViewKey(profiles)),
+    );
   return findings
     .filter((each) => each.rule === policy && each.level === 'deny' && isHere(each))
     .map(({ location }) => location);
 }
 
-function byPolicy(verdicts: readonly PolicyVerdict[]): ReadonlyMap<string, PolicyVerdict> {
+function groupByPolicy(verdicts: readonly PolicyVerdict[]): ReadonlyMap<string, PolicyVerdict> {
   return new Map(verdicts.map((verdict) => [verdict.policy, verdict]));
 }
 
-function keyOf(profiles: readonly string[]): string {
+function writeViewKey(profiles: readonly string[]): string {
   return profiles.join('\n');
 }
 

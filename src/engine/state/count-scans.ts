@@ -30,7 +30,7 @@ export function countScans({ scans, tracks }: Pick<Timeline, 'scans' | 'tracks'>
 }
 
 export function createScanCounter(scans: readonly StoredScan[]): ScanCounter {
-  const events = new Map(scans.map(({ id }) => [id, { new: 0, reopened: 0, fixed: 0, delta: noCounts() }]));
+  const events = new Map(scans.map(({ id }) => [id, { new: 0, reopened: 0, fixed: 0, delta: createNoCounts() }]));
   return {
     add(severity, opened, closed, isFirst) {
       const start = events.get(opened);
@@ -53,7 +53,7 @@ interface Events extends EventCounts {
 }
 
 function sumEvents(scans: readonly StoredScan[], events: ReadonlyMap<number, Events>): readonly ScanCounts[] {
-  let bySeverity: SeverityCounts = noCounts();
+  let bySeverity: SeverityCounts = createNoCounts();
   return scans.map((scan) => {
     const found = scan.isFinished ? events.get(scan.id) : undefined;
     if (found !== undefined) bySeverity = addCounts(bySeverity, found.delta);
@@ -62,7 +62,7 @@ function sumEvents(scans: readonly StoredScan[], events: ReadonlyMap<number, Eve
   });
 }
 
-export function noCounts(): Record<Severity, number> {
+export function createNoCounts(): Record<Severity, number> {
   return { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 }
 
@@ -71,7 +71,7 @@ export function sumCounts(counts: SeverityCounts): number {
 }
 
 function addCounts(a: SeverityCounts, b: SeverityCounts): Record<Severity, number> {
-  const sum = noCounts();
+  const sum = createNoCounts();
   for (const severity of severities) sum[severity] = a[severity] + b[severity];
   return sum;
 }

@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import { severities } from '../../base/severity.ts';
 import { didYouMean } from '../../base/suggest.ts';
-import { daysBetween, toDay } from '../../findings/waiver.ts';
+import { countDaysBetween, toDay } from '../../findings/waiver.ts';
 import type { StoredRepository, StoredScan } from '../../store/stored.ts';
 import { countScans } from './count-scans.ts';
 import { listTeams } from './select-team.ts';
@@ -55,11 +55,11 @@ export interface Trend {
 export function buildTrend({ scans, tracks }: Timeline, by: TrendGroup, since = ''): Trend {
   const chosen = scans.filter(({ isFinished, at }) => isFinished && at >= since);
   const [from, to] = [chosen[0], chosen.at(-1)];
-  if (from === undefined || to === undefined) throw noScan(since === '' ? '' : ` since ${since}`);
+  if (from === undefined || to === undefined) throw createUnknownScanError(since === '' ? '' : ` since ${since}`);
   const before = scans.findLast(({ id, isFinished }) => isFinished && id < from.id)?.id ?? 0;
   const rows = Array.from(groupTracks(tracks, by), ([group, own]): TrendRow => {
     const open = own.filter((track) => isOpenAt(track, to.id));
-    const ages = open.map((track) => ageAt(track, to));
+    const ages = open.map((track) => computeAge(track, to));
     return {
       group,
       before: own.filter((track) => isOpenAt(track, before)).length,
@@ -73,7 +73,7 @@ export function buildTrend({ scans, tracks }: Timeline, by: TrendGroup, since = 
     by === 'severity'
       ? rankOf(a.group) - rankOf(b.group)
       : b.open - a.open || b.fixed - a.fixed || compareCodeUnits(a.group, b.group);
-  return { by, from: momentOf(from), to: momentOf(to), rows: rows.sort(order) };
+  return { by, from: toMoment(from), to: toMoment(to), rows: rows.sort(order) };
 }
 
 /** Groups findings; one with several owners is in the group of each. */
@@ -114,14 +114,14 @@ export function showRepository({ scans, repositories, tracks }: Timeline, name: 
     );
     throw new UsageError('usage/unknown-repository', `No scan had a repository "${name}".${hint}`);
   }
-  const scanOf = (id: number): Moment => momentOf(scans.find((scan) => scan.id === id) ?? { id, at: '' });
+  const scanOf = (id: number): Moment => toMoment(scans.find((scan) => scan.id === id) ?? { id, at: '' });
   const lastSeen = scanOf(found.lastScan);
   const own = tracks.filter(({ repository }) => repository === name);
   const open = own.flatMap((track): readonly OpenFinding[] => {
     const interval = openInterval(track);
-    return interval === undefined ? [] : [{ ...track, since: interval.opened, age: ageAt(track, lastSeen) }];
+    return interval === undefined ? [] : [{ ...track, since: interval.opened, age: computeAge(track, lastSeen) }];
   });
-  const closedAt = ({ intervals }: FindingTrack): number => intervals.at(-1)?.closed?.id ?? 0;
+  const findEnd = ({ intervals }: FindingTrack): number => intervals.at(-1)?.closed?.id ?? 0;
   return {
     ...found,
     lastSeen,
@@ -130,7 +130,7 @@ export function showRepository({ scans, repositories, tracks }: Timeline, name: 
     open: open.sort(compareTracks),
     fixed: own
       .filter((track) => openInterval(track) === undefined)
-      .sort((a, b) => closedAt(b) - closedAt(a) || compareTracks(a, b)),
+      .sort((a, b) => findEnd(b) - findEnd(a) || compareTracks(a, b)),
   };
 }
 
@@ -152,19 +152,20 @@ export function compareScans({ scans, tracks }: Timeline, first?: number, second
   const finished = scans.filter(({ isFinished }) => isFinished);
   const find = (id: number): StoredScan => {
     const scan = finished.find((each) => each.id === id);
-    if (scan === undefined) throw noScan(` with the number ${id}`);
+    if (scan === undefined) throw createUnknownScanError(` with the number ${id}`);
     return scan;
   };
   const to = second === undefined ? finished.at(-1) : find(second);
   const from = first === undefined ? finished.findLast(({ id }) => id < (to?.id ?? 0)) : find(first);
-  if (from === undefined || to === undefined) throw noScan(' to compare with: there are fewer than two');
+  if (from === undefined || to === undefined)
+    throw createUnknownScanError(' to compare with: there are fewer than two');
   const changed = tracks.filter((track) => isOpenAt(track, from.id) !== isOpenAt(track, to.id)).sort(compareTracks);
   const added = changed.filter((track) => isOpenAt(track, to.id));
   const isKnown = ({ intervals: [interval] }: FindingTrack): boolean =>
     interval !== undefined && interval.opened.id <= from.id;
   return {
-    from: momentOf(from),
-    to: momentOf(to),
+    from: toMoment(from),
+    to: toMoment(to),
     new: added.filter((track) => !isKnown(track)),
     reopened: added.filter(isKnown),
     fixed: changed.filter((track) => isOpenAt(track, from.id)),
@@ -172,18 +173,18 @@ export function compareScans({ scans, tracks }: Timeline, first?: number, second
   };
 }
 
-function noScan(which: string): UsageError {
+function createUnknownScanError(which: string): UsageError {
   return new UsageError('usage/unknown-scan', `There is no scan that has ended${which}.`, {
     hint: { step: 'list-scans' },
   });
 }
 
-function ageAt(track: FindingTrack, moment: Moment): number {
+function computeAge(track: FindingTrack, moment: Moment): number {
   const opened = track.intervals.findLast((interval) => interval.opened.id <= moment.id)?.opened.at ?? '';
-  return opened === '' || moment.at === '' ? 0 : daysBetween(toDay(opened), toDay(moment.at));
+  return opened === '' || moment.at === '' ? 0 : countDaysBetween(toDay(opened), toDay(moment.at));
 }
 
-function momentOf({ id, at }: Moment): Moment {
+function toMoment({ id, at }: Moment): Moment {
   return { id, at };
 }
 

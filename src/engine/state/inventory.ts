@@ -5,7 +5,7 @@ import { compareCodeUnits } from '../../base/order.ts';
 import type { DocumentContent } from '../../document/content-text.ts';
 import type { SettingRow } from '../../document/document.ts';
 import { printFlatValue } from '../../document/print/flat.ts';
-import { findPrintedDoubt, printedValue } from '../../document/print/printed-value.ts';
+import { findPrintedDoubt, toPrintedValue } from '../../document/print/to-printed-value.ts';
 import { parseSettingQuery } from '../../explain/explain-query.ts';
 import type { StoredTarget, StoredView } from '../../store/stored.ts';
 import { listVocabulary } from '../../vocabulary/listing.ts';
@@ -69,7 +69,7 @@ export async function listInventory(
   targets: AsyncIterable<StoredTarget>,
   { subject, where = [] }: InventoryRequest,
 ): Promise<Inventory> {
-  const list = 'kind' in subject ? kindLister(subject.kind) : settingLister(subject.setting);
+  const list = 'kind' in subject ? createKindLister(subject.kind) : createSettingLister(subject.setting);
   const conditions = where.map(parseCondition);
   const items = new Map<string, ItemUnderWay>();
   const repositories = new Set<string>();
@@ -150,7 +150,7 @@ function compareItems(a: InventoryItem, b: InventoryItem): number {
   );
 }
 
-function settingLister(setting: string): List {
+function createSettingLister(setting: string): List {
   const query = parseSettingQuery(setting);
   if (query === undefined) {
     throw new UsageError('usage/unknown-setting', `"${setting}" is not the name of a setting.`, {
@@ -160,7 +160,7 @@ function settingLister(setting: string): List {
   const { path } = query;
   return (document, { file, kind }) => {
     const rows = Object.entries(document.settings).filter(([other]) => other === path || isBelow(other, path));
-    if (rows.length > 0) return rows.map(([other, row]) => readEntry(row, row.spelled, usedValue(document, other)));
+    if (rows.length > 0) return rows.map(([other, row]) => readEntry(row, row.spelled, findUsedValue(document, other)));
     // Fragments and files for tests set what they are about.
     if (kind !== 'project' && kind !== 'entry') return [];
     const subject = { value: undefined, certainty: 'not set' };
@@ -168,16 +168,16 @@ function settingLister(setting: string): List {
   };
 }
 
-function kindLister(kind: (typeof inventoryKinds)[number]): List {
+function createKindLister(kind: (typeof inventoryKinds)[number]): List {
   switch (kind) {
     case 'plugins':
       return ({ plugins }, { file }) =>
-        plugins.map(({ id, version }) => plainEntry(version === null ? id : `${id}@${version}`, file, null));
+        plugins.map(({ id, version }) => createPlainEntry(version === null ? id : `${id}@${version}`, file, null));
     case 'includes':
       return ({ includes }) =>
         includes.map(({ text, url, resolved, reason, file, line }) => {
           const value = url ?? text;
-          return { ...plainEntry(value, file, line), unknown: resolved ? null : (reason ?? 'it is not read') };
+          return { ...createPlainEntry(value, file, line), unknown: resolved ? null : (reason ?? 'it is not read') };
         });
     case 'containers':
       return ({ settings }) =>
@@ -198,14 +198,14 @@ function kindLister(kind: (typeof inventoryKinds)[number]): List {
 /** Reads a row of a document. `used` is the value as Nextflow uses it, which conditions are about. */
 export function readEntry(row: SettingRow, setting: string | null, used: Json | undefined): Entry {
   const { file, line, certainty } = row;
-  const printed = printedValue(row);
+  const printed = toPrintedValue(row);
   const unknown = findPrintedDoubt(printed) ?? null;
   const value = printed.kind === 'text' ? printed.text : printFlatValue(printed);
   return { setting, value, unknown, file, line, subject: { value: unknown === null ? used : undefined, certainty } };
 }
 
 /** Returns a value in base units, as `config` has it; the row's own where the document leaves it out. */
-function usedValue({ config, settings }: DocumentContent, path: string): Json | undefined {
+function findUsedValue({ config, settings }: DocumentContent, path: string): Json | undefined {
   let value: unknown = config;
   for (const segment of parsePathText(path) ?? []) {
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[segment] : undefined;
@@ -213,6 +213,6 @@ function usedValue({ config, settings }: DocumentContent, path: string): Json | 
   return value === undefined ? settings[path]?.value : (value as Json);
 }
 
-function plainEntry(value: string, file: string, line: number | null): Entry {
+function createPlainEntry(value: string, file: string, line: number | null): Entry {
   return { setting: null, value, unknown: null, file, line, subject: { value, certainty: 'literal' } };
 }

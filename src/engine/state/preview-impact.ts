@@ -25,7 +25,7 @@ export interface ImpactOptions extends Omit<ScanOptions, 'repositories' | 'state
 export async function previewImpact(engine: EngineContext, folder: string, options: ImpactOptions): Promise<Impact> {
   const { against, timeLimit = defaultTimeLimit, jobs: size = availableParallelism(), team } = options;
   const prepare = (pack: LoadedPack, other: LoadedPack | undefined): PreparedEvaluation =>
-    prepareEvaluation(engine, { ...options, ...optionsFor(pack, other, options), pack });
+    prepareEvaluation(engine, { ...options, ...selectOptions(pack, other, options), pack });
   const current = prepare(options.pack, against);
   const old = against === undefined ? undefined : prepare(against, options.pack);
   await engine.releaseCompiler();
@@ -34,15 +34,15 @@ export async function previewImpact(engine: EngineContext, folder: string, optio
   const impact = await engine.using(threads, (executor) =>
     comparePolicies(
       readStore(resolve(engine.cwd, folder)),
-      comparedPack(options.pack, current),
-      against && old && comparedPack(against, old),
+      createComparedPack(options.pack, current),
+      against && old && createComparedPack(against, old),
       executor,
     ),
   );
   return team === undefined ? impact : { ...impact, rows: impact.rows.filter(({ owners }) => isOwnedBy(owners, team)) };
 }
 
-function comparedPack(pack: LoadedPack, { evaluator }: PreparedEvaluation): ComparedPack {
+function createComparedPack(pack: LoadedPack, { evaluator }: PreparedEvaluation): ComparedPack {
   const asked = pack.policies.map(({ policy }) => policy).filter(({ id }) => !evaluator.off.includes(id));
   const idsOf = (isTogether: boolean): readonly string[] =>
     asked.filter(({ combine = false }) => combine === isTogether).map(({ id }) => id);
@@ -50,7 +50,7 @@ function comparedPack(pack: LoadedPack, { evaluator }: PreparedEvaluation): Comp
 }
 
 /** Leaves out levels and parameters of policies that only the other pack has. */
-function optionsFor(
+function selectOptions(
   { policies }: LoadedPack,
   other: LoadedPack | undefined,
   { rules = [], parameters = [] }: ImpactOptions,

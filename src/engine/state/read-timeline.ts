@@ -42,7 +42,7 @@ export function findWaiversIn(
   today: string,
 ): ReadonlyMap<string, Waived> {
   const known = new Map(result?.findings.map((finding) => [finding.id, finding]));
-  const findings = open.map((row) => findingOf(row, known.get(row.fingerprint)));
+  const findings = open.map((row) => createFinding(row, known.get(row.fingerprint)));
   const repository = { name, path: '', commit: null, ref: null, status: 'scanned', reason: null, skipped: [] } as const;
   const waived = applyWaivers({ ...repository, targets: result?.targets ?? [], findings }, plan, today);
   return new Map(
@@ -51,7 +51,7 @@ export function findWaiversIn(
 }
 
 /** Returns a finding with the severity of its last scan. Of one that the last result lacks, only what was recorded is known. */
-function findingOf(row: StoredFinding, known: Finding | undefined): Finding {
+function createFinding(row: StoredFinding, known: Finding | undefined): Finding {
   const { fingerprint, rule, level, severity, message, file, line, setting, profile } = row;
   const place = { file, line, column: 1, endLine: line, endColumn: 1 };
   const recorded = { id: fingerprint, rule, level, severity, message, location: place, setting, profile };

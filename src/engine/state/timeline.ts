@@ -61,12 +61,12 @@ export type Tracker = (
 export function createTracker(scans: readonly StoredScan[]): Tracker {
   const byId = new Map(scans.map((scan) => [scan.id, scan]));
   const finished = scans.filter(({ isFinished }) => isFinished);
-  const momentOf = (id: number): Moment => {
+  const findMoment = (id: number): Moment => {
     const scan = finished.find((each) => each.id >= id) ?? byId.get(id);
     return { id: scan?.id ?? id, at: scan?.at ?? '' };
   };
-  const moments = new Map(scans.map(({ id }) => [id, momentOf(id)]));
-  const at = (id: number): Moment => moments.get(id) ?? momentOf(id);
+  const moments = new Map(scans.map(({ id }) => [id, findMoment(id)]));
+  const at = (id: number): Moment => moments.get(id) ?? findMoment(id);
   return (findings, waivers) => {
     const tracks = new Map<string, FindingTrack & { readonly intervals: Interval[] }>();
     for (const { opened, closed, ...finding } of findings) {
@@ -91,12 +91,12 @@ export function trackKey(repository: string, fingerprint: string): string {
 }
 
 /** Returns the interval in which a finding was open after a scan; undefined if it was not. */
-export function intervalAt({ intervals }: Pick<FindingTrack, 'intervals'>, scan: number): Interval | undefined {
+export function findInterval({ intervals }: Pick<FindingTrack, 'intervals'>, scan: number): Interval | undefined {
   return intervals.find(({ opened, closed }) => opened.id <= scan && (closed === null || closed.id > scan));
 }
 
 export function isOpenAt(track: Pick<FindingTrack, 'intervals'>, scan: number): boolean {
-  return intervalAt(track, scan) !== undefined;
+  return findInterval(track, scan) !== undefined;
 }
 
 /** Returns the interval in which a finding is open; undefined if it is fixed. */

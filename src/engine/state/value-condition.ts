@@ -34,7 +34,7 @@ export function parseCondition(text: string): Condition {
       `--where expects FIELD OPERATOR VALUE, such as "value == false", not "${text}". Fields: ${fields.join(', ')}. Operators: ==, !=, <, <=, >, >=, ~.`,
     );
   }
-  const candidates = literalsOf(literal);
+  const candidates = readLiterals(literal);
   return (subject) => {
     const found = named === 'value' ? [subject.value] : named === 'profile' ? subject.profiles : [subject[named]];
     const known = found.filter((value) => value !== undefined);
@@ -45,7 +45,7 @@ export function parseCondition(text: string): Condition {
 }
 
 /** Returns what a literal may mean: JSON, an amount with its unit, and the text itself. */
-function literalsOf(text: string): readonly Json[] {
+function readLiterals(text: string): readonly Json[] {
   const amounts = [parseMemory(text), parseDuration(text)].flatMap((amount) =>
     amount === undefined ? [] : Number(amount),
   );

@@ -7,7 +7,7 @@ import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.
 import { listSyntax, type SyntaxListing, splitKey } from '../../language/list-syntax.ts';
 import { findConfigFiles } from '../../scan/find-config-files.ts';
 import { detectSecrets, listForms } from '../../secrets/detect.ts';
-import { secretsInName } from '../../secrets/redact-name.ts';
+import { listSecretsInName } from '../../secrets/redact-name.ts';
 import { createRedactor } from '../../secrets/redactor.ts';
 import type { ReadOptions } from '../options.ts';
 
@@ -50,7 +50,7 @@ export function listShown(source: Source, showValues: boolean): SyntaxListing {
   const listing = listSyntax(source, showValues);
   if (showValues) return listing;
   const texts = detectSecrets(source.text).flatMap((range) => listForms(source.text, range));
-  const shown = createRedactor({ texts: [...texts, ...secretsInName(source.path)] }).data(listing);
+  const shown = createRedactor({ texts: [...texts, ...listSecretsInName(source.path)] }).data(listing);
   // Parts of a secret between its dots cannot be recognised as secrets.
   const assignments = shown.assignments.map((one) =>
     one.keys === undefined ? one : { ...one, path: one.keys.flatMap(splitKey) },

@@ -4,8 +4,8 @@ import type { ConfigDocument } from '../../document/document.ts';
 import { unknownProfile } from '../../rules/resolve/profiles/unknown-profile.ts';
 import type { ProfileChoice } from '../../views/target-views.ts';
 import type { ReadOptions } from '../options.ts';
+import { createUnknownProfileError } from './create-unknown-profile-error.ts';
 import { findTargets, type LocatedTarget, readLocated, type Subject } from './find-targets.ts';
-import { unknownProfileError } from './unknown-profile-error.ts';
 
 export interface DocumentOptions extends ReadOptions {
   /** Views to build; the base view by default. */
@@ -72,6 +72,9 @@ function refuseUnknownProfiles(targets: readonly LocatedTarget[], options: Docum
           .document.problems.some(({ code }) => code === unknownProfile.id),
     );
     if (!isUnknown) continue;
-    throw unknownProfileError(names, new Set(targets.flatMap((located) => readLocated(located, options).profiles)));
+    throw createUnknownProfileError(
+      names,
+      new Set(targets.flatMap((located) => readLocated(located, options).profiles)),
+    );
   }
 }

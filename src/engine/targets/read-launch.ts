@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
-import { launchScheme, remoteName } from '../../base/file-name.ts';
-import { ordinal } from '../../base/ordinal.ts';
+import { findRemoteName, launchScheme } from '../../base/file-name.ts';
+import { writeOrdinal } from '../../base/write-ordinal.ts';
 import { explainUnread } from '../../check/explain-unread.ts';
 import { lookAt, requirePath } from '../../host/look-at.ts';
 import { defaultMaxFileSize, NodeFileSystem } from '../../host/node-file-system.ts';
@@ -25,7 +25,7 @@ export function readLaunch({ launch = {}, maxFileSize = defaultMaxFileSize }: Re
   }
   const layers = [
     ...(home === undefined ? [] : [{ role: 'home', path: find(home) } as const]),
-    ...(project === undefined ? [] : [{ role: 'project', path: find(projectConfig(project, cwd)) } as const]),
+    ...(project === undefined ? [] : [{ role: 'project', path: find(findProjectConfig(project, cwd)) } as const]),
     ...[...onlyConfigs, ...configs].map((path) => ({ role: 'config', path: find(path) }) as const),
   ];
   for (const { path } of layers) readText(path, maxFileSize);
@@ -34,7 +34,7 @@ export function readLaunch({ launch = {}, maxFileSize = defaultMaxFileSize }: Re
   if ('wrong' in typed) {
     throw new UsageError(
       'usage/invalid-value',
-      `The ${ordinal(typed.wrong)} parameter of the launch has no name; expected NAME=VALUE.`,
+      `The ${writeOrdinal(typed.wrong)} parameter of the launch has no name; expected NAME=VALUE.`,
     );
   }
   return {
@@ -48,7 +48,7 @@ export function readLaunch({ launch = {}, maxFileSize = defaultMaxFileSize }: Re
   };
 }
 
-function projectConfig(path: string, cwd: string): string {
+function findProjectConfig(path: string, cwd: string): string {
   return lookAt(resolve(cwd, path)).kind === 'folder' ? join(path, 'nextflow.config') : path;
 }
 
@@ -84,7 +84,7 @@ function readParams(path: string, cwd: string, maxFileSize: number): Pick<Launch
 
 function readIncludeMap(includeMap: ReadonlyMap<string, string>, cwd: string): LaunchRequest['includeMap'] {
   return [...includeMap].map(([url, folder]) => {
-    const name = remoteName(url);
+    const name = findRemoteName(url);
     if (name === undefined) {
       throw new UsageError(
         'usage/invalid-value',

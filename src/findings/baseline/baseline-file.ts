@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
-import { visibleJson } from '../../base/json.ts';
+import { writeVisibleJson } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { BaselineEntry } from '../finding.ts';
 import { isDay } from '../waiver.ts';
@@ -23,7 +23,7 @@ export function renderBaseline({ rules, findings, budgets = [] }: Baseline): str
       return { repository, file, rule, setting, profile, occurrence, since };
     }),
   ];
-  return lines.map((line) => `${visibleJson(line)}\n`).join('');
+  return lines.map((line) => `${writeVisibleJson(line)}\n`).join('');
 }
 
 /**

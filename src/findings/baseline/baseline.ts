@@ -18,7 +18,7 @@ export interface Baseline {
 }
 
 /** Returns the identity of the finding that an entry records. */
-export function entryFingerprint(entry: BaselineEntry): string {
+export function computeEntryFingerprint(entry: BaselineEntry): string {
   return computeFingerprint(entry, entry.occurrence);
 }
 

@@ -35,7 +35,7 @@ export function useBudgets(
 }
 
 /** Returns the state of a finding of a rule with a budget: known if the budget covers all its findings; undefined without one. */
-export function stateByBudget({ rule }: Finding, used: readonly UsedBudget[]): BaselineState | undefined {
+export function findStateByBudget({ rule }: Finding, used: readonly UsedBudget[]): BaselineState | undefined {
   const budget = used.find((each) => each.rule === rule);
   if (budget === undefined) return undefined;
   return isExceeded(budget) ? { state: 'new-code', since: null } : { state: 'known', since: budget.since };

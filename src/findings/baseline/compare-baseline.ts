@@ -1,8 +1,8 @@
 import type { BaselineEntry, Finding, RepositoryResult, TargetResult } from '../finding.ts';
-import { numberByKey } from '../identity.ts';
+import { numberFindings } from '../identity.ts';
 import { isOpen } from '../verdict.ts';
-import { type Baseline, entryFingerprint } from './baseline.ts';
-import { stateByBudget, useBudgets } from './budgets.ts';
+import { type Baseline, computeEntryFingerprint } from './baseline.ts';
+import { findStateByBudget, useBudgets } from './budgets.ts';
 
 export interface CompareOptions {
   /** Ids of rules and policies that could have findings in this run. */
@@ -29,13 +29,13 @@ export function compareBaseline(
   const entries = new Map(
     baseline.findings
       .filter(({ repository }) => repository === result.name)
-      .map((entry) => [entryFingerprint(follow(entry, renames)), entry]),
+      .map((entry) => [computeEntryFingerprint(follow(entry, renames)), entry]),
   );
   const present = new Set(result.findings.map(({ id }) => id));
   const findings = result.findings.map((finding): Finding => {
     const entry = entries.get(finding.id);
     if (entry !== undefined) return { ...finding, baseline: { state: 'known', since: entry.since } };
-    const budgeted = stateByBudget(finding, budgets);
+    const budgeted = findStateByBudget(finding, budgets);
     if (budgeted !== undefined) return { ...finding, baseline: budgeted };
     return { ...finding, baseline: { state: rules.has(finding.rule) ? 'new-code' : 'new-policy', since: null } };
   });
@@ -65,7 +65,7 @@ export function follow(entry: BaselineEntry, renames: ReadonlyMap<string, string
 }
 
 /** Returns the files of a repository's entries that take no part in its scan any more: they may have been renamed. */
-export function missingFiles(result: RepositoryResult, baseline: Baseline): ReadonlySet<string> {
+export function listMissingFiles(result: RepositoryResult, baseline: Baseline): ReadonlySet<string> {
   const present = new Set(result.targets.flatMap(({ files }) => files.map(({ path }) => path)));
   const own = baseline.findings.filter(({ repository }) => repository === result.name);
   return new Set(own.map(({ file }) => file).filter((file) => !present.has(file)));
@@ -81,7 +81,7 @@ export function recordFindings(
   readonly id: string;
   readonly state: NonNullable<Finding['baseline']>['state'] | null;
 })[] {
-  return numberByKey(name, findings).flatMap(({ finding, key, occurrence }) =>
+  return numberFindings(name, findings).flatMap(({ finding, key, occurrence }) =>
     finding.waiver === null
       ? [{ ...key, occurrence, since, id: finding.id, state: finding.baseline?.state ?? null }]
       : [],

@@ -1,5 +1,5 @@
 import type { BaselineEntry, RepositoryResult } from '../finding.ts';
-import { type Baseline, type BaselineRule, entryFingerprint } from './baseline.ts';
+import { type Baseline, type BaselineRule, computeEntryFingerprint } from './baseline.ts';
 import { lowerBudgets, recordBudgets } from './budgets.ts';
 import { follow, recordFindings } from './compare-baseline.ts';
 
@@ -25,9 +25,9 @@ export function createBaseline(
   results: readonly RepositoryResult[],
   { today, evaluated, asBudgets = false }: CreateOptions,
 ): Baseline {
-  if (asBudgets) return { rules: rulesOf(evaluated, today), findings: [], budgets: recordBudgets(results, today) };
+  if (asBudgets) return { rules: listRules(evaluated, today), findings: [], budgets: recordBudgets(results, today) };
   return {
-    rules: rulesOf(evaluated, today),
+    rules: listRules(evaluated, today),
     findings: results.flatMap((result) => recordFindings(result, today).map(({ id: _, state: __, ...entry }) => entry)),
   };
 }
@@ -53,24 +53,24 @@ export function updateBaseline(
     .map(({ id: _, state: __, ...entry }) => entry)
     .filter(({ repository, rule }) => !budgeted.has(`${repository} ${rule}`));
   const known = new Set(baseline.rules.map(({ rule }) => rule));
-  const rules = add === 'nothing' ? [] : rulesOf(evaluated, today).filter(({ rule }) => !known.has(rule));
+  const rules = add === 'nothing' ? [] : listRules(evaluated, today).filter(({ rule }) => !known.has(rule));
   const { budgets } = baseline;
   return {
     rules: [...baseline.rules, ...rules],
-    findings: unique([...kept, ...added]),
+    findings: keepUnique([...kept, ...added]),
     ...(budgets === undefined ? {} : { budgets: lowerBudgets(budgets, results) }),
   };
 }
 
-function rulesOf(evaluated: ReadonlySet<string>, since: string): readonly BaselineRule[] {
+function listRules(evaluated: ReadonlySet<string>, since: string): readonly BaselineRule[] {
   return [...evaluated].map((rule) => ({ rule, since }));
 }
 
 /** Removes duplicate entries of a finding, as after a file was renamed over another one; the earliest day is kept. */
-function unique(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
+function keepUnique(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
   const byId = new Map<string, BaselineEntry>();
   for (const entry of entries) {
-    const id = entryFingerprint(entry);
+    const id = computeEntryFingerprint(entry);
     const known = byId.get(id);
     if (known === undefined || entry.since < known.since) byId.set(id, entry);
   }

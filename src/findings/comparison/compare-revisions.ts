@@ -46,11 +46,11 @@ export function compareRevisions(
 
 /** A finding is fixed if every target that had it is gone, or was judged completely and its policy was decided. */
 function isFixed(finding: Finding, result: RepositoryResult, renames: ReadonlyMap<string, string>): boolean {
-  const nameOf = (file: string): string => renames.get(file) ?? file;
-  if (result.status === 'failed' || result.skipped.some(({ file }) => file === nameOf(finding.location.file)))
+  const findNewName = (file: string): string => renames.get(file) ?? file;
+  if (result.status === 'failed' || result.skipped.some(({ file }) => file === findNewName(finding.location.file)))
     return false;
   return finding.occurrences.every(({ target: file }) => {
-    const target = result.targets.find((each) => each.file === nameOf(file));
+    const target = result.targets.find((each) => each.file === findNewName(file));
     if (target === undefined) return true;
     return target.incomplete.length === 0 && !isOpen(finding.rule, target);
   });
@@ -67,14 +67,14 @@ function holdOldComments(
   renames: ReadonlyMap<string, string>,
 ): readonly TargetResult[] {
   const old = new Map<string, number>();
-  for (const waiver of commentsOf(before)) {
-    const key = waiverKey(waiver, renames.get(waiver.scope.file ?? '') ?? waiver.scope.file);
+  for (const waiver of collectComments(before)) {
+    const key = writeWaiverKey(waiver, renames.get(waiver.scope.file ?? '') ?? waiver.scope.file);
     old.set(key, (old.get(key) ?? 0) + 1);
   }
   const covers = (waiver: Waiver): number => Number(fresh.some((finding) => isInScope(waiver, finding)));
   const held = new Set<string>();
-  for (const waiver of [...commentsOf(targets)].sort((a, b) => covers(a) - covers(b))) {
-    const key = waiverKey(waiver, waiver.scope.file);
+  for (const waiver of [...collectComments(targets)].sort((a, b) => covers(a) - covers(b))) {
+    const key = writeWaiverKey(waiver, waiver.scope.file);
     const left = old.get(key) ?? 0;
     if (left > 0) held.add(waiver.source);
     old.set(key, left - 1);
@@ -92,11 +92,11 @@ function holdOldComments(
 }
 
 /** Returns the waivers in comments of a repository, each once: targets share files. */
-function commentsOf(targets: readonly TargetResult[]): Iterable<Waiver> {
+function collectComments(targets: readonly TargetResult[]): Iterable<Waiver> {
   return new Map(targets.flatMap(({ waivers = [] }) => waivers).map((waiver) => [waiver.source, waiver])).values();
 }
 
-function waiverKey({ scope, reason, owner, until, code }: Waiver, file: string | null): string {
+function writeWaiverKey({ scope, reason, owner, until, code }: Waiver, file: string | null): string {
   return JSON.stringify([scope.rule, file, reason, owner, until, code]);
 }
 

@@ -49,7 +49,7 @@ export function countOldUndecided(
   const old = new Map(
     before.targets.flatMap(({ file, views }) =>
       views.map(
-        ({ profiles, verdicts }) => [keyOf(renames.get(file) ?? file, profiles), undecidedIn(verdicts)] as const,
+        ({ profiles, verdicts }) => [keyOf(renames.get(file) ?? file, profiles), listUndecided(verdicts)] as const,
       ),
     ),
   );
@@ -57,13 +57,13 @@ export function countOldUndecided(
   for (const { file, views } of result.targets) {
     for (const { profiles, verdicts } of views) {
       const then = old.get(keyOf(file, profiles));
-      for (const policy of undecidedIn(verdicts)) if (then?.has(policy) === true) count += 1;
+      for (const policy of listUndecided(verdicts)) if (then?.has(policy) === true) count += 1;
     }
   }
   return count;
 }
 
-function undecidedIn(verdicts: readonly PolicyVerdict[]): ReadonlySet<string> {
+function listUndecided(verdicts: readonly PolicyVerdict[]): ReadonlySet<string> {
   return new Set(verdicts.flatMap(({ policy, verdict }) => (verdict === 'undecided' ? policy : [])));
 }
 
@@ -104,10 +104,10 @@ function findInTarget(target: TargetResult, base: TargetResult): readonly FoundP
       const { file, line } = part;
       const reason = `Because of ${describeGap({ ...part, because: part.kind })}, it is not known what else is set.`;
       const location = { file, line, column: 1, endLine: line, endColumn: 1 };
-      return { message: messageOf([...policies], reason), location, setting: null, spelled: null, occurrences };
+      return { message: writeMessage([...policies], reason), location, setting: null, spelled: null, occurrences };
     }
-    const { setting = null, spelled = null, location = startOf(target.file) } = verdict.doubt ?? {};
-    return { message: messageOf([...policies], verdict.reason), location, setting, spelled, occurrences };
+    const { setting = null, spelled = null, location = findStart(target.file) } = verdict.doubt ?? {};
+    return { message: writeMessage([...policies], verdict.reason), location, setting, spelled, occurrences };
   });
 }
 
@@ -121,7 +121,7 @@ function findUnreadPart({
   return undefined;
 }
 
-function messageOf(policies: readonly string[], reason: string | null): string {
+function writeMessage(policies: readonly string[], reason: string | null): string {
   const more = policies.length - maxNamed;
   const named = policies.slice(0, maxNamed);
   const names = joinNames(more > 0 ? [...named, pluralize(more, 'more policy', 'more policies')] : named);
@@ -140,11 +140,17 @@ function findSkipped(
     if (!wasJudged) return [];
     const message = `${file} was judged before the change and is not now: ${reason}.`;
     return [
-      { message, location: startOf(file), setting: null, spelled: null, occurrences: [{ target: file, views: [[]] }] },
+      {
+        message,
+        location: findStart(file),
+        setting: null,
+        spelled: null,
+        occurrences: [{ target: file, views: [[]] }],
+      },
     ];
   });
 }
 
-function startOf(file: string): Finding['location'] {
+function findStart(file: string): Finding['location'] {
   return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
 }

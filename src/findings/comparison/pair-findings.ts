@@ -1,6 +1,6 @@
-import { canonicalJson } from '../../base/json.ts';
+import { writeCanonicalJson } from '../../base/json.ts';
 import type { Finding } from '../finding.ts';
-import { ownRange } from '../frames/own-range.ts';
+import { listOwnRanges } from '../frames/list-own-ranges.ts';
 
 /** Findings of two revisions, each of which has a partner or not. */
 export interface PairedFindings {
@@ -23,7 +23,7 @@ export function pairFindings(
 ): PairedFindings {
   const groups = new Map<string, Finding[]>();
   for (const finding of before) {
-    const key = pairingKey(finding, renames.get(finding.location.file) ?? finding.location.file);
+    const key = writePairingKey(finding, renames.get(finding.location.file) ?? finding.location.file);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
@@ -40,7 +40,7 @@ export function pairFindings(
     for (const finding of findings) {
       const likely = known.has(finding) ? null : likeness(finding);
       if (likely === null) continue;
-      const key = pairingKey(finding, finding.location.file);
+      const key = writePairingKey(finding, finding.location.file);
       const partner = open.get(`${key}\n${likely}`)?.shift();
       if (partner === undefined) continue;
       known.add(finding);
@@ -53,19 +53,19 @@ export function pairFindings(
 
 /** Keys that two partners share, the most reliable first; null for a finding that the key does not identify. */
 const likenesses: readonly ((finding: Finding) => string | null)[] = [
-  (finding) => JSON.stringify([finding.message, textOf(finding)]),
+  (finding) => JSON.stringify([finding.message, findOwnText(finding)]),
   ({ message }) => message,
-  (finding) => textOf(finding),
+  (finding) => findOwnText(finding),
   ({ setting }) => (setting === null ? null : ''),
 ];
 
 /** The line, apart from its indentation; null where the file was not read. */
-function textOf({ frame }: Finding): string | null {
-  return ownRange(frame)[0]?.text ?? null;
+function findOwnText({ frame }: Finding): string | null {
+  return listOwnRanges(frame)[0]?.text ?? null;
 }
 
-function pairingKey({ rule, setting, profile }: Finding, file: string): string {
-  return canonicalJson([rule, file, setting, profile]);
+function writePairingKey({ rule, setting, profile }: Finding, file: string): string {
+  return writeCanonicalJson([rule, file, setting, profile]);
 }
 
 function add(groups: Map<string, Finding[]>, key: string, finding: Finding): void {

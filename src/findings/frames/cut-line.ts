@@ -6,7 +6,7 @@ export function cutLine(line: FrameLine, width: number): FrameLine {
   if (text.length <= width) return line;
   const wanted = mark === null ? 0 : Math.max(0, Math.min(mark.end, mark.start + width - 2) - width + 2);
   const start = wanted === 0 ? 0 : wanted + (isLowSurrogate(text, wanted) ? 1 : 0);
-  const end = endBefore(text, Math.min(text.length, start + width - (start > 0 ? 2 : 1)));
+  const end = findEndBefore(text, Math.min(text.length, start + width - (start > 0 ? 2 : 1)));
   const lead = start > 0 ? '…' : '';
   const shift = lead.length - start;
   const cut = `${lead}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
@@ -18,7 +18,7 @@ export function cutLine(line: FrameLine, width: number): FrameLine {
   };
 }
 
-function endBefore(text: string, end: number): number {
+function findEndBefore(text: string, end: number): number {
   return end < text.length && isLowSurrogate(text, end) ? end - 1 : end;
 }
 

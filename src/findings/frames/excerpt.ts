@@ -3,9 +3,9 @@ import { LineIndex, type Location, type Range } from '../../base/source.ts';
 import type { TextFinder } from '../../base/text-finder.ts';
 import { type CoveredText, coverText } from '../../secrets/covered-text.ts';
 import type { Redactor } from '../../secrets/redactor.ts';
-import { type Blanks, buildFrame, framedRange, quote } from './frame.ts';
+import { type Blanks, buildFrame, findFramedRange, quote } from './frame.ts';
 import type { FrameLine } from './frame-line.ts';
-import { hashLines, type LineHash, safeLineHash } from './line-hash.ts';
+import { chooseSafeLineHash, hashLines, type LineHash } from './line-hash.ts';
 
 /** Lines of a file around a place, redacted. */
 export interface Excerpt {
@@ -42,14 +42,14 @@ export function createExcerpt(
   let hashes: readonly LineHash[] | undefined;
   let blanks: Blanks | undefined;
   const blanksOf = (): Blanks => {
-    blanks ??= blanksIn(redactor.hidden(file), covered() ?? coverText({ path: file, text }));
+    blanks ??= listBlanks(redactor.hidden(file), covered() ?? coverText({ path: file, text }));
     return blanks;
   };
   return {
-    ...excerptOf(text, blanksOf, redactor),
+    ...cutExcerpt(text, blanksOf, redactor),
     lineHash: ({ line }) => {
       hashes ??= hashLines(text);
-      return safeLineHash(hashes, line, (range) => isHidden(range, blanksOf()));
+      return chooseSafeLineHash(hashes, line, (range) => isHidden(range, blanksOf()));
     },
   };
 }
@@ -61,17 +61,17 @@ export function fillText(
   covered: CoveredText,
   secrets: TextFinder,
 ): FilledText {
-  const blanks = blanksIn(sensitive, covered);
+  const blanks = listBlanks(sensitive, covered);
   const hashes = hashLines(text);
   const { secret, unread, loose } = blanks;
   const filled = fill(text, joinRanges([...secret, ...unread, ...loose]));
-  const missing = joinRanges(secrets.findParts(filled).map((part) => wholeLines(text, part)));
+  const missing = joinRanges(secrets.findParts(filled).map((part) => extendToLines(text, part)));
   return {
     text: fill(filled, missing),
     hashes: hashes.map((hash, index) =>
       findOverlapping(missing, hash).length > 0
         ? missingHash
-        : safeLineHash(hashes, index + 1, (range) => isHidden(range, blanks)),
+        : chooseSafeLineHash(hashes, index + 1, (range) => isHidden(range, blanks)),
     ),
     ...{ ...blanks, missing },
   };
@@ -90,7 +90,7 @@ function fill(text: string, ranges: readonly Range[]): string {
   return filled + text.slice(at);
 }
 
-function wholeLines(text: string, { start, end }: Range): Range {
+function extendToLines(text: string, { start, end }: Range): Range {
   const next = text.indexOf('\n', end);
   return { start: text.lastIndexOf('\n', start - 1) + 1, end: next === -1 ? text.length : next };
 }
@@ -98,13 +98,13 @@ function wholeLines(text: string, { start, end }: Range): Range {
 /** Creates the excerpts of a filled text. They throw `MissingTextError` for a place that needs the removed text. */
 export function createFilledExcerpt(filled: FilledText, redactor: Redactor): Excerpt {
   const { text, hashes, secret, unread, around, loose, missing } = filled;
-  const excerpt = excerptOf(text, () => ({ secret, unread, around, loose }), redactor);
+  const excerpt = cutExcerpt(text, () => ({ secret, unread, around, loose }), redactor);
   const lines = new LineIndex(text);
   return {
     ...excerpt,
     frame(location) {
-      if (findOverlapping(missing, framedRange(location, lines)).length > 0) throw new MissingTextError();
-      const own = { start: startOf(location, lines) - quote, end: endOf(location, lines) + quote };
+      if (findOverlapping(missing, findFramedRange(location, lines)).length > 0) throw new MissingTextError();
+      const own = { start: findStart(location, lines) - quote, end: findEnd(location, lines) + quote };
       // A finding about a text that no value has shows it.
       if (
         findOverlapping(loose, own).some(
@@ -122,17 +122,17 @@ export function createFilledExcerpt(filled: FilledText, redactor: Redactor): Exc
   };
 }
 
-function excerptOf(text: string, blanksOf: () => Blanks, redactor: Redactor): Omit<Excerpt, 'lineHash'> {
+function cutExcerpt(text: string, blanksOf: () => Blanks, redactor: Redactor): Omit<Excerpt, 'lineHash'> {
   const lines = new LineIndex(text);
   return {
     tighten: (location) => tighten(lines, location),
-    assigns: (key, value) => /^\s*[=:]\s*$/u.test(text.slice(endOf(key, lines), startOf(value, lines))),
+    assigns: (key, value) => /^\s*[=:]\s*$/u.test(text.slice(findEnd(key, lines), findStart(value, lines))),
     frame: (location) =>
       buildFrame(lines, location, blanksOf()).map((line) => ({ ...line, text: redactor.text(line.text) })),
   };
 }
 
-function blanksIn(sensitive: readonly Range[], { secret, unread, around, loose }: CoveredText): Blanks {
+function listBlanks(sensitive: readonly Range[], { secret, unread, around, loose }: CoveredText): Blanks {
   return { secret: joinRanges([...sensitive, ...secret]), unread, around, loose };
 }
 
@@ -140,16 +140,16 @@ function isHidden(range: Range, { secret, unread }: Blanks): boolean {
   return [secret, unread].some((ranges) => findOverlapping(ranges, range).length > 0);
 }
 
-function startOf({ line, column }: Location, lines: LineIndex): number {
-  return lines.lineStart(line) + column - 1;
+function findStart({ line, column }: Location, lines: LineIndex): number {
+  return lines.findLineStart(line) + column - 1;
 }
 
-function endOf({ endLine, endColumn }: Location, lines: LineIndex): number {
-  return lines.lineStart(endLine) + endColumn - 1;
+function findEnd({ endLine, endColumn }: Location, lines: LineIndex): number {
+  return lines.findLineStart(endLine) + endColumn - 1;
 }
 
 function tighten(lines: LineIndex, location: Location): Location {
   if (location.endLine <= location.line) return location;
-  const length = lines.lineText(location.line).trimEnd().length;
+  const length = lines.readLine(location.line).trimEnd().length;
   return { ...location, endLine: location.line, endColumn: Math.max(length + 1, location.column + 1) };
 }

@@ -40,32 +40,39 @@ export function buildFrame(
 ): readonly FrameLine[] {
   if (location.line === 1 && location.endLine === 1 && location.endColumn === 1) return [];
   const frame: FrameLine[] = [];
-  const { first, last } = framedLines(location, lines);
+  const { first, last } = findFramedLines(location, lines);
   for (let line = first; line <= last; line++) {
     const isOwn = line === location.line;
-    const start = lines.lineStart(line);
-    const end = start + lines.lineText(line).length;
-    const about = isOwn ? { start: start + location.column - 1, end: start + endColumnOf(location) - 1 } : undefined;
+    const start = lines.findLineStart(line);
+    const end = start + lines.readLine(line).length;
+    const about = isOwn ? { start: start + location.column - 1, end: start + findEndColumn(location) - 1 } : undefined;
     const centre = about?.start ?? start;
     const shown = { start: Math.max(start, centre - reach), end: Math.min(end, centre + reach) };
-    const hidden = blanksIn(blanks, shown, about);
+    const hidden = listBlanksInLine(blanks, shown, about);
     frame.push(cutLine({ line, ...renderLine(lines.text, { start, end }, shown, about, hidden) }, maxWidth));
   }
   return withoutBlankEdges(frame, location.line);
 }
 
 /** Returns the part of a text that the frame of a place shows. */
-export function framedRange(location: Location, lines: LineIndex): Range {
-  const { first, last } = framedLines(location, lines);
-  return { start: lines.lineStart(first), end: lines.lineStart(last) + lines.lineText(last).length };
+export function findFramedRange(location: Location, lines: LineIndex): Range {
+  const { first, last } = findFramedLines(location, lines);
+  return { start: lines.findLineStart(first), end: lines.findLineStart(last) + lines.readLine(last).length };
 }
 
-function framedLines({ line }: Location, { lineCount }: LineIndex): { readonly first: number; readonly last: number } {
+function findFramedLines(
+  { line }: Location,
+  { lineCount }: LineIndex,
+): { readonly first: number; readonly last: number } {
   return { first: Math.max(1, line - context), last: Math.min(lineCount, line + context) };
 }
 
 /** The blanks of a part of a line, sorted and disjoint; a part that is secret as well is shown as secret. */
-function blanksIn({ secret, unread, around, loose }: Blanks, line: Range, about: Range | undefined): readonly Blank[] {
+function listBlanksInLine(
+  { secret, unread, around, loose }: Blanks,
+  line: Range,
+  about: Range | undefined,
+): readonly Blank[] {
   const own = findOverlapping(secret, line);
   const others =
     about === undefined ? findOverlapping(around, line) : subtractRanges(findOverlapping(around, line), [about]);
@@ -86,7 +93,7 @@ function isAbout(text: Range, about: Range): boolean {
 }
 
 /** The column after the region on its first line; a region without width is one character wide. */
-function endColumnOf(location: Location): number {
+function findEndColumn(location: Location): number {
   return location.endLine > location.line ? Number.MAX_SAFE_INTEGER : Math.max(location.endColumn, location.column + 1);
 }
 

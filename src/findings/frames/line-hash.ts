@@ -76,7 +76,7 @@ export function hashLines(text: string): readonly LineHash[] {
  * Returns a line's hash, or null if the hashed text contains something hidden: the hash function is public, so a reader
  * with the rest of the file could find a secret by brute force.
  */
-export function safeLineHash(
+export function chooseSafeLineHash(
   hashes: readonly LineHash[],
   line: number,
   isHidden: (range: Range) => boolean,

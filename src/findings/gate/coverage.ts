@@ -1,5 +1,5 @@
 import type { RepositoryResult } from '../finding.ts';
-import { type gatingFindings, openRemarks } from '../gating-findings.ts';
+import { openRemarks, type selectGatingFindings } from '../select-gating-findings.ts';
 
 /**
  * How a scan of a repository ended: judged completely without findings or with some, judged in part, failed, failed although an
@@ -12,9 +12,9 @@ export type CoverageState = (typeof coverageStates)[number];
 export type Coverage = { readonly [state in CoverageState]: number };
 
 /** Facts of a repository that decide its state. */
-export type CoveredRepository = Parameters<typeof gatingFindings>[0] & Pick<RepositoryResult, 'status' | 'stale'>;
+export type CoveredRepository = Parameters<typeof selectGatingFindings>[0] & Pick<RepositoryResult, 'status' | 'stale'>;
 
-export function coverageOf(repository: CoveredRepository): CoverageState {
+export function classifyCoverage(repository: CoveredRepository): CoverageState {
   const { status, stale, targets, findings } = repository;
   if (status === 'failed') return stale === undefined ? 'failed' : 'stale';
   if (isUnjudged(repository)) return 'partial';
@@ -29,13 +29,13 @@ export function countCoverage(states: readonly CoverageState[]): Coverage {
 }
 
 /** Returns how many of the repositories that have something to judge were judged completely, from 0 to 1. */
-export function judgedShare({ clean, findings, partial, failed, stale }: Coverage): number {
+export function computeJudgedShare({ clean, findings, partial, failed, stale }: Coverage): number {
   const all = clean + findings + partial + failed + stale;
   return all === 0 ? 1 : (clean + findings) / all;
 }
 
 /** Returns `98.9 %`, rounded down: a share below 1 is never shown as 100 %. */
-export function percentText(share: number): string {
+export function writePercent(share: number): string {
   return `${Math.floor(share * 1000 + 1e-9) / 10} %`;
 }
 

@@ -7,10 +7,10 @@ import {
   type Coverage,
   type CoverageState,
   type CoveredRepository,
+  classifyCoverage,
+  computeJudgedShare,
   countCoverage,
-  coverageOf,
-  judgedShare,
-  percentText,
+  writePercent,
 } from './coverage.ts';
 
 /** Parts of a run that were not judged or not read, by cause. */
@@ -63,7 +63,7 @@ export interface GapSubject {
 const maxNamed = 5;
 
 /** Finds the gaps of a repository. */
-export function gapsOfRepository(
+export function listGapsOfRepository(
   repository: CoveredRepository & {
     readonly name: string;
     readonly reason: string | null;
@@ -77,7 +77,7 @@ export function gapsOfRepository(
     .flatMap(({ code, location }) => (isSyntaxRule(code) && location !== null ? [location.file] : []));
   return {
     ...{ name, reason, budgets },
-    state: coverageOf(repository),
+    state: classifyCoverage(repository),
     includes: [...new Set(includes.map(({ location: { file, line } }) => `${file}:${line}`))],
     unparsed: [...new Set(unparsed)],
   };
@@ -142,7 +142,7 @@ function describeJudged(counts: Coverage): string {
     ...(stale > 0 ? [`${stale} stale`] : []),
   ];
   if (all === 0) return '';
-  const share = percentText(judgedShare(counts));
+  const share = writePercent(computeJudgedShare(counts));
   return `${clean + findings} of ${pluralize(all, 'repository', 'repositories')} judged completely (${share}): ${parts.join(', ')}.`;
 }
 

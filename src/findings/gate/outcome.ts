@@ -2,14 +2,14 @@ import { pluralize } from '../../base/pluralize.ts';
 import type { Severity } from '../../base/severity.ts';
 import { isExceeded } from '../baseline/budgets.ts';
 import type { Comparison, UsedBudget } from '../finding.ts';
-import { gatingFindings } from '../gating-findings.ts';
+import { selectGatingFindings } from '../select-gating-findings.ts';
 import {
   type CoverageState,
   type CoveredRepository,
+  classifyCoverage,
+  computeJudgedShare,
   countCoverage,
-  coverageOf,
-  judgedShare,
-  percentText,
+  writePercent,
 } from './coverage.ts';
 
 /** Conditions that end a run with an exit code other than 0, besides findings at or above a severity. */
@@ -43,10 +43,10 @@ export interface GateCounts {
 /** Counts the findings at or above a severity that fail the gate, and exceeded budgets. */
 export function countForGate(repository: OutcomeRepository, failOn: Severity): GateCounts {
   return {
-    gating: gatingFindings(repository, failOn).length,
+    gating: selectGatingFindings(repository, failOn).length,
     exceeded: (repository.budgets ?? []).filter(isExceeded).length,
     oldUndecided: repository.comparison?.oldUndecided ?? 0,
-    state: coverageOf(repository),
+    state: classifyCoverage(repository),
   };
 }
 
@@ -71,12 +71,12 @@ export function settleOutcome(
   const gating = repositories.reduce((sum, each) => sum + each.gating, 0);
   const exceeded = repositories.reduce((sum, each) => sum + each.exceeded, 0);
   const undecided = verdicts.undecided - repositories.reduce((sum, each) => sum + each.oldUndecided, 0);
-  const share = judgedShare(countCoverage(repositories.map(({ state }) => state)));
+  const share = computeJudgedShare(countCoverage(repositories.map(({ state }) => state)));
   const isIncomplete = share < (minCoverage ?? 1) || (minCoverage === undefined && verdicts.error > 0);
   const unjudged =
     minCoverage === undefined
       ? 'not everything was judged'
-      : `${percentText(share)} of the repositories judged, below --min-coverage ${Number((minCoverage * 100).toFixed(6))} %`;
+      : `${writePercent(share)} of the repositories judged, below --min-coverage ${Number((minCoverage * 100).toFixed(6))} %`;
   const failures = [
     ...(gating > 0 ? [`${pluralize(gating, 'finding')} at or above ${failOn}`] : []),
     ...(exceeded > 0 ? [`${pluralize(exceeded, 'budget')} exceeded`] : []),
@@ -84,7 +84,9 @@ export function settleOutcome(
     ...(failOnIncomplete && isIncomplete ? [unjudged] : []),
   ];
   const accepted =
-    share < 1 && !isIncomplete ? [`--min-coverage accepts that not everything was judged (${percentText(share)})`] : [];
+    share < 1 && !isIncomplete
+      ? [`--min-coverage accepts that not everything was judged (${writePercent(share)})`]
+      : [];
   const reasons = failures.length === 0 && isIncomplete ? [unjudged] : [...failures, ...accepted];
   const exitCode = failures.length > 0 ? 1 : isIncomplete ? 3 : 0;
   if (!softFail || exitCode === 0) return { exitCode, reasons };

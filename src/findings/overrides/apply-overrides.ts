@@ -2,7 +2,7 @@ import { matchesGlob } from '../../base/glob.ts';
 import type { Severity } from '../../base/severity.ts';
 import type { Finding, PolicyVerdict, RepositoryResult, TargetResult } from '../finding.ts';
 import type { RuleLevel } from '../rule-levels.ts';
-import { warningSeverity } from '../severity.ts';
+import { toWarningSeverity } from '../severity.ts';
 
 /** A level of a rule or policy in some repositories or files. */
 export interface RuleOverride {
@@ -38,7 +38,9 @@ export function applyOverrides(result: RepositoryResult, overrides: readonly Rul
     findings.flatMap((finding) => {
       const level = levelOf(finding)?.level;
       if (level === undefined) return finding;
-      return level === 'off' ? [] : { ...finding, severity: finding.level === 'warn' ? warningSeverity(level) : level };
+      return level === 'off'
+        ? []
+        : { ...finding, severity: finding.level === 'warn' ? toWarningSeverity(level) : level };
     });
   const last = new Map(own.map((override) => [override.rule, override]));
   const off = new Map([...last].filter(([, { level, file }]) => level === 'off' && file === null));

@@ -31,14 +31,14 @@ export function createOwnerFinder(
     // Files of other places have the owners of the target that includes them, mostly the main one.
     const inside = isForeign(file) ? mainFile : file;
     const path = folder === undefined ? inside : `${folder}/${inside}`;
-    const named = rules === null ? [] : ownersBy(rules, path, matches);
+    const named = rules === null ? [] : findOwnersBy(rules, path, matches);
     const owners = named.length === 0 ? others : named;
     known.set(file, owners);
     return owners;
   };
 }
 
-function ownersBy({ dialect, rules }: OwnerRules, file: string, matches: MatchPattern): readonly string[] {
+function findOwnersBy({ dialect, rules }: OwnerRules, file: string, matches: MatchPattern): readonly string[] {
   // Gitea asks everyone whose pattern matches; elsewhere the last one counts, in GitLab that of each section.
   if (dialect === 'gitea') {
     const matching = rules.filter(({ pattern, isNegated = false }) => matches(pattern, file) !== isNegated);

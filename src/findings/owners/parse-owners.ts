@@ -21,13 +21,13 @@ export function chooseOwnerFile(
     byHost === undefined ? [...ownerPaths.github, ...ownerPaths.gitlab, ...ownerPaths.gitea] : ownerPaths[byHost];
   for (const path of paths) {
     const file = files.find((each) => each.path === path);
-    if (file !== undefined) return { file, dialect: byHost ?? dialectOf(file) };
+    if (file !== undefined) return { file, dialect: byHost ?? detectDialect(file) };
   }
   return undefined;
 }
 
 /** Guesses the dialect of a file on an unknown host: by its folder, or by sections, which only GitLab has. */
-function dialectOf({ path, text }: OwnerFile): OwnerDialect {
+function detectDialect({ path, text }: OwnerFile): OwnerDialect {
   if (path.startsWith('.gitlab/')) return 'gitlab';
   if (path.startsWith('.gitea/') || path.startsWith('.forgejo/')) return 'gitea';
   if (path.startsWith('.github/')) return 'github';

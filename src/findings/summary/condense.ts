@@ -1,5 +1,5 @@
+import { findRemoteUri } from '../../base/find-remote-uri.ts';
 import { compareCodeUnits } from '../../base/order.ts';
-import { remoteUri } from '../../base/remote-uri.ts';
 import type { OpenCause, PolicyVerdict, RepositoryResult, TargetResult, Verdict, ViewResult } from '../finding.ts';
 
 /** Verdicts from worst to best. */
@@ -65,7 +65,7 @@ export function condense(result: RepositoryResult, { withRows = false } = {}): C
   const { name, commit, ref, remote, folder, owners, status, reason, stale, targets, findings } = result;
   const { fixed, comparison, budgets, skipped } = result;
   return {
-    ...{ name, commit, ref, remote: remoteUri(remote ?? '') },
+    ...{ name, commit, ref, remote: findRemoteUri(remote ?? '') },
     ...(folder === undefined ? {} : { folder }),
     ...(owners === undefined ? {} : { owners }),
     ...(stale === undefined ? {} : { stale }),
@@ -90,13 +90,13 @@ function condenseTarget(
     return counts;
   };
   const condensed = views.map(({ profiles, digest, verdicts }): CondensedView => {
-    return { profiles, digest, counts: countsOf(verdicts), ...(withRows ? { verdicts: verdicts.map(rowOf) } : {}) };
+    return { profiles, digest, counts: countsOf(verdicts), ...(withRows ? { verdicts: verdicts.map(createRow) } : {}) };
   });
   // Views with equal verdicts share one list.
   return { ...target, views: condensed, policies: findOutcomes([...counted.keys()]) };
 }
 
-function rowOf({ policy, verdict, reason }: PolicyVerdict): Pick<PolicyVerdict, 'policy' | 'verdict' | 'reason'> {
+function createRow({ policy, verdict, reason }: PolicyVerdict): Pick<PolicyVerdict, 'policy' | 'verdict' | 'reason'> {
   return { policy, verdict, reason };
 }
 
@@ -119,14 +119,14 @@ function findOutcomes(lists: readonly (readonly PolicyVerdict[])[]): PolicyOutco
     const error = { policy, reason: reason ?? 'The policy could not be evaluated.' };
     errors.set(JSON.stringify(error), error);
   }
-  const policiesWith = (matches: (each: ReadonlySet<Verdict>) => boolean): readonly string[] =>
+  const listPoliciesWith = (matches: (each: ReadonlySet<Verdict>) => boolean): readonly string[] =>
     [...verdicts].flatMap(([policy, each]) => (matches(each) ? [policy] : []));
   return {
     error: [...errors.values()],
-    fail: policiesWith((each) => each.has('fail')),
-    undecided: policiesWith((each) => each.has('undecided')),
-    warn: policiesWith((each) => each.has('warn')),
-    pass: policiesWith((each) => each.has('pass') && notPassed.every((verdict) => !each.has(verdict))),
+    fail: listPoliciesWith((each) => each.has('fail')),
+    undecided: listPoliciesWith((each) => each.has('undecided')),
+    warn: listPoliciesWith((each) => each.has('warn')),
+    pass: listPoliciesWith((each) => each.has('pass') && notPassed.every((verdict) => !each.has(verdict))),
     notes: [...notes.values()],
   };
 }
@@ -144,7 +144,7 @@ interface Tally {
 function collectCauses({ targets }: RepositoryResult): readonly CauseRow[] {
   const tallies = new Map<string, Tally>();
   for (const { file, views } of targets) {
-    for (const [verdicts, times] of distinctLists(views)) {
+    for (const [verdicts, times] of listDistinct(views)) {
       for (const [key, causes] of groupOpen(verdicts)) {
         const [[cause]] = causes as [[OpenCause, PolicyVerdict]];
         const tally = tallies.get(key) ?? {
@@ -180,7 +180,7 @@ function collectCauses({ targets }: RepositoryResult): readonly CauseRow[] {
 }
 
 /** Returns the lists of verdicts of the views, each with the number of views that share it. */
-function distinctLists(views: readonly ViewResult[]): ReadonlyMap<readonly PolicyVerdict[], number> {
+function listDistinct(views: readonly ViewResult[]): ReadonlyMap<readonly PolicyVerdict[], number> {
   const lists = new Map<readonly PolicyVerdict[], number>();
   for (const { verdicts } of views) lists.set(verdicts, (lists.get(verdicts) ?? 0) + 1);
   return lists;
@@ -194,7 +194,7 @@ function groupOpen(
   for (const verdict of verdicts) {
     if (verdict.verdict !== 'undecided') continue;
     for (const cause of verdict.causes ?? []) {
-      const key = causeKey(cause);
+      const key = writeCauseKey(cause);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [[cause, verdict]]);
       else group.push([cause, verdict]);
@@ -204,10 +204,10 @@ function groupOpen(
 }
 
 function isOnly(key: string, { causes = [] }: PolicyVerdict): boolean {
-  return causes.every((cause) => causeKey(cause) === key);
+  return causes.every((cause) => writeCauseKey(cause) === key);
 }
 
 /** Causes in values are equal if their reasons are; unread parts are distinguished by location. */
-function causeKey({ kind, detail, setting, file, line }: OpenCause): string {
+function writeCauseKey({ kind, detail, setting, file, line }: OpenCause): string {
   return JSON.stringify(setting === null ? [kind, detail, file, line] : [kind, detail]);
 }

@@ -1,6 +1,6 @@
 import { type Severity, severities } from '../../base/severity.ts';
 import type { Finding } from '../finding.ts';
-import { isKnown } from '../gating-findings.ts';
+import { isKnown } from '../select-gating-findings.ts';
 
 /** Numbers of findings over repositories, which are added one by one; waived ones are not counted. */
 export class FindingCounts {
@@ -20,7 +20,7 @@ export class FindingCounts {
   }
 
   /** Returns the number of findings that count of each severity that has some, worst first. */
-  bySeverity(): readonly (readonly [severity: Severity, count: number])[] {
+  countBySeverity(): readonly (readonly [severity: Severity, count: number])[] {
     const totals = Array.from(this.fresh, ([severity, rules]) => {
       return [severity, [...rules.values()].reduce((sum, count) => sum + count, 0)] as const;
     });
@@ -29,7 +29,7 @@ export class FindingCounts {
 
   /** Returns `2 high, 1 low; 45 known; 1 waived`. */
   describe(waived: number): string {
-    const counts = this.bySeverity().map(([severity, count]) => `${count} ${severity}`);
+    const counts = this.countBySeverity().map(([severity, count]) => `${count} ${severity}`);
     return [
       counts.length === 0 ? 'none' : counts.join(', '),
       ...(this.known > 0 ? [`${this.known} known`] : []),

@@ -1,7 +1,7 @@
-import { canonicalJson } from '../../base/json.ts';
+import { writeCanonicalJson } from '../../base/json.ts';
 import type { Severity } from '../../base/severity.ts';
 import type { Finding, Remark } from '../finding.ts';
-import { openRemarks } from '../gating-findings.ts';
+import { openRemarks } from '../select-gating-findings.ts';
 import type { CondensedRepository, VerdictCounts } from './condense.ts';
 
 /** Counts of a run, for its first line. Waived findings are counted separately. */
@@ -27,7 +27,7 @@ export interface Summary {
 export function summarizeRepository(repository: CondensedRepository): Summary {
   const { targets, findings, fixed, comparison } = repository;
   const views = targets.flatMap((target) => target.views);
-  const accepted = acceptedOf(repository);
+  const accepted = countAccepted(repository);
   return {
     repositories: 1,
     // Judging all targets of a repository together does not add a target.
@@ -46,22 +46,22 @@ export function summarizeRepository(repository: CondensedRepository): Summary {
 
 /** Adds up the summaries of repositories. */
 export function addSummaries(summaries: readonly Summary[]): Summary {
-  const total = (count: (summary: Summary) => number): number => sum(summaries, count);
-  const accepted = total(({ incompleteAccepted = 0 }) => incompleteAccepted);
+  const sumAll = (count: (summary: Summary) => number): number => sum(summaries, count);
+  const accepted = sumAll(({ incompleteAccepted = 0 }) => incompleteAccepted);
   const baselines = summaries.flatMap(({ baseline }) => baseline ?? []);
   const changes = summaries.flatMap(({ change }) => change ?? []);
   return {
-    repositories: total((each) => each.repositories),
-    targets: total((each) => each.targets),
-    views: total((each) => each.views),
-    files: total((each) => each.files),
+    repositories: sumAll((each) => each.repositories),
+    targets: sumAll((each) => each.targets),
+    views: sumAll((each) => each.views),
+    files: sumAll((each) => each.files),
     findings: addNumbers(
       { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
       summaries.map(({ findings }) => findings),
     ),
-    waived: total((each) => each.waived),
+    waived: sumAll((each) => each.waived),
     verdicts: addCounts(summaries.map(({ verdicts }) => verdicts)),
-    incomplete: total((each) => each.incomplete),
+    incomplete: sumAll((each) => each.incomplete),
     ...(accepted > 0 ? { incompleteAccepted: accepted } : {}),
     ...(baselines.length === 0
       ? {}
@@ -111,14 +111,16 @@ function listUnreadParts(repository: CondensedRepository): number {
   return countRemarks(openRemarks(repository)) + (repository.status === 'failed' ? 1 : 0);
 }
 
-function acceptedOf(repository: CondensedRepository): number {
+function countAccepted(repository: CondensedRepository): number {
   const all = repository.targets.flatMap((target) => target.incomplete);
   return countRemarks(all) - countRemarks(openRemarks(repository));
 }
 
 function countRemarks(reasons: readonly Remark[]): number {
   const distinct = new Set(
-    reasons.map(({ code, location, message }) => canonicalJson([code, location === null ? message : { ...location }])),
+    reasons.map(({ code, location, message }) =>
+      writeCanonicalJson([code, location === null ? message : { ...location }]),
+    ),
   );
   return distinct.size;
 }

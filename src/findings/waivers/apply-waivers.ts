@@ -3,7 +3,7 @@ import { matchesGlob } from '../../base/glob.ts';
 import type { Finding, RepositoryResult, Waived } from '../finding.ts';
 import { isOpen } from '../verdict.ts';
 import {
-  daysBetween,
+  countDaysBetween,
   type Waiver,
   type WaiverPlan,
   type WaiverScope,
@@ -102,7 +102,7 @@ export function refuseByTerms(
   const fault = forbid(rule, terms);
   if (fault !== null) return fault;
   const longest = terms.longest[severity];
-  const left = daysBetween(today, until);
+  const left = countDaysBetween(today, until);
   if (longest === undefined || left <= longest) return null;
   return `It ends in ${left} days. For severity ${severity}, ${longest} are allowed.`;
 }

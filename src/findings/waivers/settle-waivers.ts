@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { didYouMean } from '../../base/suggest.ts';
 import type { RepositoryResult } from '../finding.ts';
-import { daysBetween, type WaiverPlan, type WaiverScope, type WaiverUse } from '../waiver.ts';
+import { countDaysBetween, type WaiverPlan, type WaiverScope, type WaiverUse } from '../waiver.ts';
 
 /** States of a waiver at the end of a run, worst first. */
 export const waiverStates = ['refused', 'expired', 'unused', 'expiring', 'active', 'ignored'] as const;
@@ -94,7 +94,7 @@ function judge(
   ) {
     return ['unused', 'It covers no finding. Remove it, or check its scope.'];
   }
-  const left = daysBetween(today, until);
+  const left = countDaysBetween(today, until);
   if (left > noticeDays) return ['active', null];
   return ['expiring', left === 0 ? 'It ends today.' : `It ends in ${pluralize(left, 'day')}.`];
 }

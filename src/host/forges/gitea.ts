@@ -32,12 +32,12 @@ export const listGitea: ListRepositories = async (owner, connection) => {
     connection.onListed?.(found.size, Number.isNaN(total) ? found.size : total);
     if (found.size >= total || listed.length === 0) {
       if (found.size < total) throw new ForgeError(200, `it counts ${total} repositories and lists ${found.size}`);
-      return [...found.values()].map(repositoryOf);
+      return [...found.values()].map(toForgeRepository);
     }
   }
 };
 
-function repositoryOf(repository: Repository): ForgeRepository {
+function toForgeRepository(repository: Repository): ForgeRepository {
   return {
     name: repository.full_name,
     branch: repository.empty ? null : repository.default_branch,

@@ -75,10 +75,10 @@ export const listGitHub: ListRepositories = async (owner, connection) => {
     }
   }
   if (nodes.size < total) throw new Error(`it counts ${total} repositories and lists ${nodes.size}`);
-  return [...nodes.values()].map(repositoryOf);
+  return [...nodes.values()].map(toForgeRepository);
 };
 
-function repositoryOf(node: Node): ForgeRepository {
+function toForgeRepository(node: Node): ForgeRepository {
   return {
     name: node.nameWithOwner,
     branch: node.defaultBranchRef?.name ?? null,

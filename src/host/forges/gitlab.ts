@@ -42,7 +42,7 @@ export const listGitLab: ListRepositories = async (group, connection) => {
   // GitLab counts up to ten thousand.
   const total = Number.isNaN(paginationInfo.total) ? projects.size : paginationInfo.total;
   if (projects.size < total) throw new Error(`it counts ${total} repositories and lists ${projects.size}`);
-  return [...projects.values()].map(repositoryOf);
+  return [...projects.values()].map(toForgeRepository);
 };
 
 /**
@@ -73,7 +73,7 @@ function createRequester(connection: ForgeConnection): ReturnType<typeof createR
   );
 }
 
-function repositoryOf(project: Project): ForgeRepository {
+function toForgeRepository(project: Project): ForgeRepository {
   const isEmpty = project.default_branch === null || project.empty_repo === true;
   return {
     name: project.path_with_namespace,

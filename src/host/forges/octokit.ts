@@ -24,7 +24,7 @@ export function createOctokit(
     };
   return new OctokitWithPlugins({
     ...credentials,
-    baseUrl: apiOf(host),
+    baseUrl: findApi(host),
     userAgent: 'plumbline',
     request: { fetch },
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
@@ -40,7 +40,7 @@ export function createOctokit(
 }
 
 /** Returns the address of the API: of github.com, of a tenant below ghe.com, or of an own server. */
-function apiOf(host: string): string {
+function findApi(host: string): string {
   const { hostname } = new URL(host);
   return hostname === 'github.com' || hostname.endsWith('.ghe.com') ? `https://api.${hostname}` : `${host}/api/v3`;
 }

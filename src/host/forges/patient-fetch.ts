@@ -25,7 +25,7 @@ export function createPatientFetch({ fetch, onWait, second = 1000 }: ForgeConnec
       const wait = answer instanceof Error ? undefined : waitOf(answer, Date.now());
       if (wait !== undefined) {
         waits += 1;
-        if (wait > maxWait || waits > maxWaits) throw new ForgeError(429, tooLong(wait));
+        if (wait > maxWait || waits > maxWaits) throw new ForgeError(429, describeTooLong(wait));
         onWait({ seconds: wait, reason: `status ${(answer as Response).status}` });
         await pause(wait * second);
         continue;
@@ -43,7 +43,7 @@ export function createPatientFetch({ fetch, onWait, second = 1000 }: ForgeConnec
 }
 
 /** Names a limit that is not waited for. */
-function tooLong(seconds: number): string {
+function describeTooLong(seconds: number): string {
   return `it limits requests, and asks for a wait of ${seconds} s`;
 }
 

@@ -32,7 +32,7 @@ export async function postMessage({ url, body, headers }: OutgoingMessage, optio
       ...{ method: 'POST', body, redirect: 'manual' },
       headers: { 'content-type': 'application/json', 'user-agent': 'plumbline', ...headers },
       signal: AbortSignal.timeout(answerTimeLimit),
-    }).catch(reasonOf);
+    }).catch(explainError);
     if (typeof answer !== 'string') await answer.body?.cancel();
     if (typeof answer !== 'string' && answer.ok) return;
     const reason = typeof answer === 'string' ? answer : describe(answer.status);
@@ -46,7 +46,7 @@ export async function postMessage({ url, body, headers }: OutgoingMessage, optio
 }
 
 /** Returns the code of a failure of the network: its message may have the address. */
-function reasonOf(error: Error): string {
+function explainError(error: Error): string {
   if (error.name === 'TimeoutError') return `there was no answer within ${answerTimeLimit / 1000} s`;
   const { code } = (error.cause ?? {}) as { readonly code?: string };
   return `the server cannot be reached (${code ?? error.name})`;

@@ -4,8 +4,8 @@ import { HostError } from '../../base/errors.ts';
 import type { GitRevision } from '../revisions/open-history.ts';
 import { maxListBytes, parseTree, type TreeEntry } from '../revisions/read-tree.ts';
 import { runGit } from '../sources/run-git.ts';
-import { type GitSetting, safeEnvironment, safeSettings } from '../sources/safe-git.ts';
-import { authorizationSettings } from './authorization-settings.ts';
+import { createSafeEnvironment, type GitSetting, safeSettings } from '../sources/safe-git.ts';
+import { createAuthorizationSettings } from './create-authorization-settings.ts';
 import { type FetchLimits, fetchLimits } from './limits.ts';
 
 /** A commit on another host. */
@@ -84,13 +84,13 @@ async function fetchParts(remote: RemoteCommit, setup: FetchSetup): Promise<Fetc
       ([path, { kind, object }]) => kind === 'file' && !fetched.has(object) && names.has(posix.basename(path)),
     );
   }
-  return revisionOf(found, setup);
+  return describeRevision(found, setup);
 }
 
 /** Fetches a commit with all its files. */
 async function fetchAll(remote: RemoteCommit, setup: FetchSetup): Promise<FetchedCommit> {
   const found = await fetchCommit(createGit(remote, setup, false), remote, []);
-  return found === 'empty' ? found : revisionOf(found, setup);
+  return found === 'empty' ? found : describeRevision(found, setup);
 }
 
 type RunGit = (args: readonly string[], input?: string) => Promise<Buffer>;
@@ -120,11 +120,11 @@ function createGit({ url }: RemoteCommit, setup: FetchSetup, isPartial: boolean)
           ['remote.origin.partialCloneFilter', 'blob:none'],
         ] as const)
       : []),
-    ...authorizationSettings(url, authorization),
+    ...createAuthorizationSettings(url, authorization),
   ];
   const protocol = url.startsWith('file:') ? 'file' : 'https';
-  const network = { ...safeEnvironment(env, [protocol], settings), GIT_DIR: folder };
-  const local = { ...safeEnvironment(env, ['none']), GIT_DIR: read };
+  const network = { ...createSafeEnvironment(env, [protocol], settings), GIT_DIR: folder };
+  const local = { ...createSafeEnvironment(env, ['none']), GIT_DIR: read };
   const run = (args: readonly string[], variables: Readonly<Record<string, string>>, input?: string): Promise<Buffer> =>
     runGit([...safeSettings, ...args], {
       cwd: folder,
@@ -190,7 +190,7 @@ async function fetchBlobs(git: Git, objects: readonly string[]): Promise<Readonl
   if (missing.length > 0) {
     const options = [...fetchOptions, '--no-write-fetch-head', '--filter=blob:none', '--stdin', 'origin'];
     // Git's usual negotiation would fail at the files that are left out.
-    await git.fetch(['-c', 'fetch.negotiationAlgorithm=noop', 'fetch', ...options], lines(missing));
+    await git.fetch(['-c', 'fetch.negotiationAlgorithm=noop', 'fetch', ...options], joinLines(missing));
     sizes = await readSizes(git, objects);
   }
   return new Map([...sizes].flatMap(([object, size]) => (size === undefined ? [] : [[object, size] as const])));
@@ -198,7 +198,7 @@ async function fetchBlobs(git: Git, objects: readonly string[]): Promise<Readonl
 
 /** Returns the sizes of objects; undefined for one that is missing. */
 async function readSizes(git: Git, objects: readonly string[]): Promise<ReadonlyMap<string, number | undefined>> {
-  const checked = (await git.read(['cat-file', '--batch-check'], lines(objects))).toString();
+  const checked = (await git.read(['cat-file', '--batch-check'], joinLines(objects))).toString();
   return new Map(
     checked.split('\n').flatMap((line) => {
       const [object = '', kind, size] = line.split(' ');
@@ -218,7 +218,7 @@ async function readNames(
   const names = new Set<string>();
   for (let start = 0; start < small.length; start += filesAtOnce) {
     const some = small.slice(start, start + filesAtOnce);
-    const contents = await git.read(['cat-file', '--batch'], lines(some.map(([, { object }]) => object)));
+    const contents = await git.read(['cat-file', '--batch'], joinLines(some.map(([, { object }]) => object)));
     let at = 0;
     for (const [path, { kind, object }] of some) {
       const begin = contents.indexOf('\n', at) + 1;
@@ -235,7 +235,7 @@ async function readNames(
 /** Files whose texts are read at once, so that they stay below the limit of Git's output. */
 const filesAtOnce: number = maxListBytes / maxTextBytes / 2;
 
-function revisionOf({ commit }: FoundCommit, setup: FetchSetup): FetchedCommit {
+function describeRevision({ commit }: FoundCommit, setup: FetchSetup): FetchedCommit {
   const path = setup.env['PATH'];
   const folder = join(setup.folder, readFolder);
   // Nothing is at this root: it only makes paths absolute.
@@ -246,6 +246,6 @@ function revisionOf({ commit }: FoundCommit, setup: FetchSetup): FetchedCommit {
   };
 }
 
-function lines(objects: readonly string[]): string {
+function joinLines(objects: readonly string[]): string {
   return objects.map((object) => `${object}\n`).join('');
 }

@@ -1,6 +1,6 @@
 import { runGit } from '../sources/run-git.ts';
-import { safeEnvironment, safeSettings } from '../sources/safe-git.ts';
-import { authorizationSettings } from './authorization-settings.ts';
+import { createSafeEnvironment, safeSettings } from '../sources/safe-git.ts';
+import { createAuthorizationSettings } from './create-authorization-settings.ts';
 import type { FetchSetup, RemoteCommit } from './fetch-repository.ts';
 import { fetchLimits } from './limits.ts';
 
@@ -21,11 +21,11 @@ export async function readHead(
   if (commitId.test(ref)) return ref;
   const names = namesOf(ref);
   const protocol = url.startsWith('file:') ? 'file' : 'https';
-  const settings = [['remote.origin.url', url], ...authorizationSettings(url, authorization)] as const;
+  const settings = [['remote.origin.url', url], ...createAuthorizationSettings(url, authorization)] as const;
   const output = await runGit([...safeSettings, 'ls-remote', 'origin', ...names], {
     cwd: folder,
     // No repository: the folder has none, and those around it are not looked for.
-    env: { ...safeEnvironment(env, [protocol], settings), GIT_CEILING_DIRECTORIES: folder },
+    env: { ...createSafeEnvironment(env, [protocol], settings), GIT_CEILING_DIRECTORIES: folder },
     maxBytes,
     timeLimit: fetchLimits.timeLimit,
     ...(signal === undefined ? {} : { signal }),

@@ -9,12 +9,12 @@ export function findModules(
   head: Listing,
   base: Listing,
 ): { readonly head: readonly string[]; readonly base: readonly string[] } {
-  const old = modulesOf(base);
-  if (typeof head !== 'string') return { head: modulesOf(head), base: old };
+  const old = listModules(base);
+  if (typeof head !== 'string') return { head: listModules(head), base: old };
   // A working tree has no list of submodules; one that became a plain folder is a part of the repository.
   return { head: old.filter((folder) => lookAt(join(head, folder, '.git')).kind !== 'missing'), base: old };
 }
 
-function modulesOf(listing: Listing): readonly string[] {
+function listModules(listing: Listing): readonly string[] {
   return typeof listing === 'object' ? listing.modules() : [];
 }

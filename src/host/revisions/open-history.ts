@@ -83,7 +83,7 @@ export function openHistory(root: string, env: Readonly<Record<string, string | 
   const prefix = relative(checkout, real).split(sep).join('/');
   const git: History['git'] = (args, input) =>
     runLocalGit(args, { folder, path, ...(input === undefined ? {} : { input }) })?.toString();
-  const revisionOf = (commit: string, below: string): GitRevision => ({
+  const createRevision = (commit: string, below: string): GitRevision => ({
     folder,
     root: join(checkout, below),
     tree: git(['rev-parse', '--verify', '--quiet', `${commit}:${below}`])?.trim() ?? null,
@@ -91,8 +91,8 @@ export function openHistory(root: string, env: Readonly<Record<string, string | 
   });
   return {
     ...{ checkout, isShallow, git },
-    revision: (commit) => revisionOf(commit, prefix),
-    wholeRevision: (commit) => revisionOf(commit, ''),
+    revision: (commit) => createRevision(commit, prefix),
+    wholeRevision: (commit) => createRevision(commit, ''),
     close: remove,
   };
 }

@@ -21,14 +21,14 @@ export function readBlobs(
   const blobs = new Map<string, Blob>();
   const git = { folder, path: env.PATH };
   if (objects.length === 0) return blobs;
-  const sizes = runLocalGit(['cat-file', '--batch-check'], { ...git, input: lines(objects) });
+  const sizes = runLocalGit(['cat-file', '--batch-check'], { ...git, input: joinLines(objects) });
   let batch: { readonly object: string; readonly size: number }[] = [];
   let bytes = 0;
   const readBatch = (): void => {
     if (batch.length === 0) return;
-    const input = lines(batch.map(({ object }) => object));
+    const input = joinLines(batch.map(({ object }) => object));
     const contents = runLocalGit(['cat-file', '--batch'], { ...git, input, maxBytes: 2 * batchBytes + 2 ** 20 });
-    if (contents === undefined) throw missing();
+    if (contents === undefined) throw createMissingError();
     let at = 0;
     for (const { object, size } of batch) {
       const start = contents.indexOf('\n', at) + 1;
@@ -41,7 +41,7 @@ export function readBlobs(
     if (line === '') continue;
     const [object = '', kind, text] = line.split(' ');
     if (kind === 'missing' && isPartial) continue;
-    if (kind !== 'blob') throw missing();
+    if (kind !== 'blob') throw createMissingError();
     const size = Number(text);
     if (size > maxFileSize) blobs.set(object, { bytes: size });
     else {
@@ -51,15 +51,15 @@ export function readBlobs(
     }
   }
   readBatch();
-  if (!isPartial && objects.some((object) => !blobs.has(object))) throw missing();
+  if (!isPartial && objects.some((object) => !blobs.has(object))) throw createMissingError();
   return blobs;
 }
 
-function lines(objects: readonly string[]): string {
+function joinLines(objects: readonly string[]): string {
   return objects.map((object) => `${object}\n`).join('');
 }
 
-function missing(): HostError {
+function createMissingError(): HostError {
   return new HostError(
     'host/git',
     'Files of a revision are missing from this clone. Fetch them: `git fetch --refetch --no-filter`, or clone without a filter.',

@@ -49,12 +49,12 @@ export class RevisionFileSystem implements FileSystem {
   }
 
   /** Returns the paths of files and links at or below a path; a submodule that contains the path has those of its commit. */
-  *pathsBelow(path: string): Iterable<string> {
+  *listPathsBelow(path: string): Iterable<string> {
     for (const file of this.paths()) if (path === '' || file === path || file.startsWith(`${path}/`)) yield file;
     const folder = this.modules().find((each) => path === each || path.startsWith(`${each}/`));
     const entry = folder === undefined ? undefined : this.#entries.get(folder);
     if (folder === undefined || entry === undefined) return;
-    const below = this.#openModule(folder, entry.object)?.pathsBelow(path.slice(folder.length + 1)) ?? [];
+    const below = this.#openModule(folder, entry.object)?.listPathsBelow(path.slice(folder.length + 1)) ?? [];
     for (const file of below) yield `${folder}/${file}`;
   }
 
@@ -74,7 +74,7 @@ export class RevisionFileSystem implements FileSystem {
     const real = followPath(
       posix.normalize(below),
       (each) => this.#entries.get(each),
-      (object) => this.#blob(object),
+      (object) => this.#readBlob(object),
     );
     if (real instanceof ModulePath) return this.#readInModule(real);
     if (real === undefined) return { kind: 'outside' };
@@ -82,7 +82,7 @@ export class RevisionFileSystem implements FileSystem {
     const entry = this.#entries.get(real);
     if (entry === undefined && !this.#folders.has(real)) return { kind: 'missing' };
     if (entry?.kind !== 'file') return { kind: 'unreadable', reason: 'it is a directory' };
-    const blob = this.#blob(entry.object);
+    const blob = this.#readBlob(entry.object);
     if (blob === undefined) return { kind: 'unreadable', reason: 'it was not fetched' };
     if (blob instanceof Uint8Array) return decodeText(blob);
     return { kind: 'too-large', bytes: blob.bytes, limit: this.#options.maxFileSize };
@@ -109,7 +109,7 @@ export class RevisionFileSystem implements FileSystem {
   }
 
   /** Returns undefined for an object that was not fetched. */
-  #blob(object: string): Blob | undefined {
+  #readBlob(object: string): Blob | undefined {
     this.#prepare();
     const known = this.#blobs.get(object);
     if (known !== undefined) return known;

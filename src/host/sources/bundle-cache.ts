@@ -12,11 +12,11 @@ export interface BundleCache {
 
 /** Bundles as files of one folder. Several processes may use it at once. */
 export function createBundleCache(folder: string): BundleCache {
-  const pathOf = (digest: string): string => join(folder, 'bundles', `${digest}.tar`);
+  const findPath = (digest: string): string => join(folder, 'bundles', `${digest}.tar`);
   return {
     load(digest) {
       try {
-        const archive = new Uint8Array(readRegularFile(pathOf(digest)));
+        const archive = new Uint8Array(readRegularFile(findPath(digest)));
         return sha256(archive) === digest ? archive : undefined;
       } catch {
         return undefined; // Missing: the bundle is fetched.
@@ -24,7 +24,7 @@ export function createBundleCache(folder: string): BundleCache {
     },
     store(digest, archive) {
       try {
-        writeFile(pathOf(digest), [archive]);
+        writeFile(findPath(digest), [archive]);
       } catch {
         // A cache that cannot be written costs time, never a scan.
       }

@@ -31,7 +31,10 @@ export async function fetchBytes(address: string, request: FetchRequest): Promis
     return await follow(new URL(address), request, signal);
   } catch (error) {
     if (error instanceof HostError) throw error;
-    throw cannotFetch(request.name, signal.aborted ? `it took more than ${timeLimit / 1000} seconds` : reasonOf(error));
+    throw cannotFetch(
+      request.name,
+      signal.aborted ? `it took more than ${timeLimit / 1000} seconds` : explainError(error),
+    );
   }
 }
 
@@ -89,7 +92,7 @@ export function checkStatus(name: string, status: number): void {
 const untrusted = /^(?:UNABLE_TO_(?:VERIFY|GET)_\w+|\w*SELF_SIGNED\w*)$/u;
 
 /** Returns the message of the innermost cause. */
-function reasonOf(error: unknown): string {
+function explainError(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
   const { code, message } = cause as { readonly code?: string; readonly message?: string };
   const reason = (message || code || String(cause)).replace(/\.$/u, '');

@@ -14,11 +14,11 @@ export function findNetrcAuthorization(host: string, env: Environment): string |
   if (start < 0) return undefined;
   const end = words.findIndex((word, index) => index > start && (word === 'machine' || word === 'default'));
   const entry = words.slice(start + 1, end < 0 ? undefined : end);
-  const wordAfter = (name: string): string | undefined => entry[entry.indexOf(name) + 1 || entry.length];
-  return basicAuthorization(wordAfter('login') ?? '', wordAfter('password') ?? '');
+  const findWordAfter = (name: string): string | undefined => entry[entry.indexOf(name) + 1 || entry.length];
+  return writeBasicAuthorization(findWordAfter('login') ?? '', findWordAfter('password') ?? '');
 }
 
-function basicAuthorization(user: string, password: string): string {
+function writeBasicAuthorization(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 

@@ -10,7 +10,7 @@ import { cannotFetch } from './fetch-bytes.ts';
 import { findNetrcAuthorization } from './netrc.ts';
 import type { Pulled, World } from './pulled.ts';
 import { runGit } from './run-git.ts';
-import { safeEnvironment, safeSettings } from './safe-git.ts';
+import { createSafeEnvironment, safeSettings } from './safe-git.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 interface TreeFile {
@@ -30,7 +30,7 @@ const maxListBytes = 32 * 2 ** 20;
 export async function pullGit({ name, url, folder, ref }: GitSource, world: World): Promise<Pulled> {
   if (url.startsWith('file:') && world.allowFiles !== true) throw cannotFetch(name, 'Git is asked by https:// only');
   const { path: cwd, signal, remove } = createTemporaryFolder('git');
-  const env = environmentOf(url, world);
+  const env = createEnvironment(url, world);
   const git = (args: readonly string[], input?: string): Promise<Buffer> =>
     runGit([...safeSettings, ...args], {
       ...{ cwd, env, signal },
@@ -58,9 +58,9 @@ export async function pullGit({ name, url, folder, ref }: GitSource, world: Worl
   }
 }
 
-function environmentOf(url: string, { env, allowFiles }: World): Readonly<Record<string, string>> {
+function createEnvironment(url: string, { env, allowFiles }: World): Readonly<Record<string, string>> {
   const authorization = url.startsWith('https:') ? findNetrcAuthorization(new URL(url).hostname, env) : undefined;
-  return safeEnvironment(
+  return createSafeEnvironment(
     env,
     allowFiles === true ? ['https', 'file'] : ['https'],
     authorization === undefined

@@ -26,16 +26,16 @@ export function openRegistry(
   const credentials = findDockerCredentials(registry, env);
   let authorization: string | undefined;
 
-  async function login(challenge: string): Promise<string | undefined> {
+  async function requestLogin(challenge: string): Promise<string | undefined> {
     if (/^basic\b/iu.test(challenge)) return credentials && `Basic ${credentials}`;
-    const realm = parameterOf(challenge, 'realm');
+    const realm = findParameter(challenge, 'realm');
     if (!/^bearer\b/iu.test(challenge) || realm === undefined || !URL.canParse(realm)) {
       throw cannotFetch(name, 'the registry wants a login of a kind that is not known');
     }
     const address = new URL(realm);
-    const service = parameterOf(challenge, 'service');
+    const service = findParameter(challenge, 'service');
     if (service !== undefined) address.searchParams.set('service', service);
-    address.searchParams.set('scope', parameterOf(challenge, 'scope') ?? `repository:${repository}:pull`);
+    address.searchParams.set('scope', findParameter(challenge, 'scope') ?? `repository:${repository}:pull`);
     const { status, bytes } = await fetchBytes(address.href, {
       name: `${name}, a token of ${address.host}`,
       fetch,
@@ -57,7 +57,7 @@ export function openRegistry(
     let answer = await ask();
     const challenge = answer.headers.get('www-authenticate');
     if (answer.status === 401 && challenge !== null && authorization === undefined) {
-      authorization = await login(challenge);
+      authorization = await requestLogin(challenge);
       if (authorization !== undefined) answer = await ask();
     }
     checkStatus(name, answer.status);
@@ -65,7 +65,7 @@ export function openRegistry(
   };
 }
 
-function parameterOf(challenge: string, name: string): string | undefined {
+function findParameter(challenge: string, name: string): string | undefined {
   return new RegExp(`[\\s,]${name}="([^"]*)"`, 'iu').exec(challenge)?.[1];
 }
 

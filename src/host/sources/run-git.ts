@@ -61,20 +61,20 @@ export function runGit(args: readonly string[], run: GitRun): Promise<Buffer> {
     });
     child.on('error', (error: NodeJS.ErrnoException) => {
       finish();
-      reject(error.code === 'ENOENT' ? notInstalled() : error);
+      reject(error.code === 'ENOENT' ? createNotInstalledError() : error);
     });
     child.on('close', (code) => {
       finish();
       if (code === 0 && reason === undefined) resolve(Buffer.concat(out));
-      else if (code === 127 && reason === undefined) reject(notInstalled());
-      else reject(new Error(reason ?? lastLine(errors)));
+      else if (code === 127 && reason === undefined) reject(createNotInstalledError());
+      else reject(new Error(reason ?? findLastLine(errors)));
     });
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
   });
 }
 
-function notInstalled(): Error {
+function createNotInstalledError(): Error {
   return new Error('the program git is not installed');
 }
 
@@ -93,7 +93,7 @@ const isError = /^(?:fatal|error):/u;
 /** Messages that follow one with the cause. */
 const wrapper = /^fatal: (?:index-pack failed|Could not read from remote repository|fsck error in packed object)/u;
 
-function lastLine(errors: string): string {
+function findLastLine(errors: string): string {
   const all = errors.split('\n').filter((line) => line.trim() !== '');
   const exact = all.filter((line) => !wrapper.test(line));
   const lines = exact.some((line) => isError.test(line)) ? exact : all;

@@ -34,7 +34,7 @@ export type GitSetting = readonly [name: string, value: string];
  * Returns the environment for Git: neither settings of the system and the user nor prompts, and of the network only the named
  * protocols. `settings` are passed as variables: every user of the machine can read a command line.
  */
-export function safeEnvironment(
+export function createSafeEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   protocols: readonly string[],
   settings: readonly GitSetting[] = [],

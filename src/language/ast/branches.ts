@@ -1,7 +1,7 @@
 import type { Statement } from './nodes.ts';
 
 /** Returns the lists of statements inside a statement that run conditionally or repeatedly in its own scope. */
-export function branchesOf(statement: Statement): readonly (readonly Statement[])[] {
+export function listBranches(statement: Statement): readonly (readonly Statement[])[] {
   switch (statement.kind) {
     case 'if':
       return [statement.then, statement.else ?? []];

@@ -1,5 +1,5 @@
-import { branchesOf } from './branches.ts';
-import { dottedNames } from './dotted-names.ts';
+import { listBranches } from './branches.ts';
+import { findDottedNames } from './find-dotted-names.ts';
 import type { Assignment, Block, ConfigFile, Expression, Name, Selector, Statement } from './nodes.ts';
 
 /**
@@ -10,12 +10,12 @@ export function walkStatements(statements: readonly Statement[], visit: (stateme
   for (const statement of statements) {
     if (visit(statement) === false) continue;
     if (statement.kind === 'block' || statement.kind === 'selector') walkStatements(statement.body, visit);
-    else for (const branch of branchesOf(statement)) walkStatements(branch, visit);
+    else for (const branch of listBranches(statement)) walkStatements(branch, visit);
   }
 }
 
 /** Caches a search of a file's tree for the life of the tree: every view of a target repeats it. */
-function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigFile) => readonly T[] {
+function remember<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigFile) => readonly T[] {
   const cache = new WeakMap<ConfigFile, readonly T[]>();
   return (file) => {
     const known = cache.get(file) ?? find(file);
@@ -25,7 +25,7 @@ function remembered<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigF
 }
 
 /** Returns the blocks and selectors of a file that contain nothing but comments. */
-export const emptyBlocks: (file: ConfigFile) => readonly (Block | Selector)[] = remembered((file) => {
+export const emptyBlocks: (file: ConfigFile) => readonly (Block | Selector)[] = remember((file) => {
   const found: (Block | Selector)[] = [];
   walkStatements(file.body, (statement) => {
     if ((statement.kind === 'block' || statement.kind === 'selector') && statement.body.length === 0)
@@ -41,24 +41,24 @@ export interface Declared {
 }
 
 /** Pairs declared names with their values: in `def (a, b) = [1, 2]` each name has its own. */
-export function declaredBy(names: readonly Name[], value: Expression): readonly Declared[] {
+export function listDeclaredBy(names: readonly Name[], value: Expression): readonly Declared[] {
   const items = names.length > 1 && value.kind === 'list' ? value.items : [];
   if (items.length !== names.length) return [{ names, value }];
   return items.flatMap((item, index) => names.slice(index, index + 1).map((name) => ({ names: [name], value: item })));
 }
 
 /** The variables that a file declares with a value, in order, in branches and blocks as well. */
-export const declarations: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
+export const declarations: (file: ConfigFile) => readonly Declared[] = remember((file) => {
   const found: Declared[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind === 'declaration' && statement.value !== undefined)
-      found.push(...declaredBy(statement.names, statement.value));
+      found.push(...listDeclaredBy(statement.names, statement.value));
   });
   return found;
 });
 
 /** Returns entries that a file adds to maps by calls and operators, which are not followed: `params.put('a', 1)`, `params += [a: 1]`. */
-export const additions: (file: ConfigFile) => readonly Declared[] = remembered((file) => {
+export const additions: (file: ConfigFile) => readonly Declared[] = remember((file) => {
   const found: Declared[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind === 'assignment' && statement.operator !== '=' && statement.value.kind === 'map') {
@@ -67,30 +67,30 @@ export const additions: (file: ConfigFile) => readonly Declared[] = remembered((
     if (statement.kind !== 'expressionStatement') return;
     const { expression } = statement;
     if (expression.kind === 'binary' && expression.operator === '<<') {
-      found.push({ names: [nameOf(expression.left)], value: expression.right });
+      found.push({ names: [createName(expression.left)], value: expression.right });
     } else if (expression.kind === 'call' && expression.callee.kind === 'member') {
       const { object, name } = expression.callee;
       const value = /^(?:put|putAt|putIfAbsent|putAll|setProperty)$/u.test(name.name)
         ? expression.arguments.at(-1)
         : undefined;
-      if (value !== undefined) found.push({ names: [nameOf(object)], value: value.value });
+      if (value !== undefined) found.push({ names: [createName(object)], value: value.value });
     }
   });
   return found;
 });
 
-function nameOf(expression: Expression): Name {
+function createName(expression: Expression): Name {
   return {
     kind: 'name',
     quoted: false,
-    name: dottedNames(expression)?.join('.') ?? 'A map',
+    name: findDottedNames(expression)?.join('.') ?? 'A map',
     start: expression.start,
     end: expression.end,
   };
 }
 
 /** Lists all assignments of a file, in order, in any block or branch. */
-export const assignments: (file: ConfigFile) => readonly Assignment[] = remembered((file) => {
+export const assignments: (file: ConfigFile) => readonly Assignment[] = remember((file) => {
   const found: Assignment[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind === 'assignment') found.push(statement);
@@ -103,35 +103,35 @@ function withoutParentheses(expression: Expression): Expression {
 }
 
 /** The names of the profiles that a file declares, in order, each once. */
-export const profileNames: (file: ConfigFile) => readonly string[] = remembered((file) => {
+export const profileNames: (file: ConfigFile) => readonly string[] = remember((file) => {
   const names = new Set<string>();
   walkStatements(file.body, (statement) => {
     if (statement.kind !== 'block') return;
     const [head, name] = statement.path;
     if (head?.name !== 'profiles') return;
     if (name !== undefined) names.add(name.name);
-    else for (const profile of declaredIn(statement.body)) names.add(profile);
+    else for (const profile of listDeclaredIn(statement.body)) names.add(profile);
   });
   return [...names];
 });
 
 /** The profiles that statements of a `profiles` block declare: in the legacy dialect in `if`, loops and closures, too. */
-function declaredIn(statements: readonly Statement[]): readonly string[] {
+function listDeclaredIn(statements: readonly Statement[]): readonly string[] {
   return statements.flatMap((statement) => {
     if (statement.kind === 'block') return statement.path.slice(0, 1).map(({ name }) => name);
     if (statement.kind !== 'expressionStatement' || statement.expression.kind !== 'call')
-      return branchesOf(statement).flatMap(declaredIn);
+      return listBranches(statement).flatMap(listDeclaredIn);
     const { callee, arguments: values } = statement.expression;
     const bodies = values.flatMap(({ value }) => (value.kind === 'closure' ? [value.body ?? []] : []));
     // Code reads the block of a profile as a call.
-    return callee.kind === 'variable' && bodies.length > 0 ? [callee.name] : bodies.flatMap(declaredIn);
+    return callee.kind === 'variable' && bodies.length > 0 ? [callee.name] : bodies.flatMap(listDeclaredIn);
   });
 }
 
 const blocksOf = new WeakMap<Block, readonly Block[]>();
 
 /** The blocks directly inside a `profiles` block. */
-export function profileBlocks(block: Block): readonly Block[] {
+export function listProfileBlocks(block: Block): readonly Block[] {
   const blocks =
     blocksOf.get(block) ??
     block.body.filter((inner): inner is Block => inner.kind === 'block' && inner.path.length > 0);
@@ -145,17 +145,17 @@ export interface LiteralInclude {
 }
 
 /** The include operands of a file that are plain text, wherever they stand. */
-export const literalIncludes: (file: ConfigFile) => readonly LiteralInclude[] = remembered((file) => {
+export const literalIncludes: (file: ConfigFile) => readonly LiteralInclude[] = remember((file) => {
   const found: LiteralInclude[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind !== 'include') return;
-    const text = literalText(statement.target);
+    const text = findLiteralText(statement.target);
     if (text !== undefined) found.push({ statement, text });
   });
   return found;
 });
 
-function literalText(expression: Expression): string | undefined {
+function findLiteralText(expression: Expression): string | undefined {
   const plain = withoutParentheses(expression);
   return plain.kind === 'string' ? plain.value : undefined;
 }
@@ -164,21 +164,21 @@ function literalText(expression: Expression): string | undefined {
 export function hasComputedInclude(file: ConfigFile): boolean {
   let found = false;
   walkStatements(file.body, (statement) => {
-    if (statement.kind === 'include' && literalText(statement.target) === undefined) found = true;
+    if (statement.kind === 'include' && findLiteralText(statement.target) === undefined) found = true;
   });
   return found;
 }
 
 /** Returns the profiles that include a file by a computed path, which only a view determines. */
-export function profilesWithComputedIncludes(file: ConfigFile): ReadonlySet<string> {
+export function listProfilesWithComputedIncludes(file: ConfigFile): ReadonlySet<string> {
   const names = new Set<string>();
   walkStatements(file.body, (statement) => {
     if (statement.kind !== 'block' || statement.path[0]?.name !== 'profiles') return;
     const [, own] = statement.path;
-    for (const profile of own === undefined ? profileBlocks(statement) : [statement]) {
+    for (const profile of own === undefined ? listProfileBlocks(statement) : [statement]) {
       const name = own?.name ?? profile.path[0]?.name ?? '';
       walkStatements(profile.body, (inner) => {
-        if (inner.kind === 'include' && literalText(inner.target) === undefined) names.add(name);
+        if (inner.kind === 'include' && findLiteralText(inner.target) === undefined) names.add(name);
       });
     }
   });

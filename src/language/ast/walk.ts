@@ -14,7 +14,7 @@ export type AstNode =
   | ast.TemplatePart;
 
 /** Returns the nodes directly below a node, each once. */
-export function childrenOf(node: AstNode): readonly AstNode[] {
+export function listChildren(node: AstNode): readonly AstNode[] {
   const children: AstNode[] = [];
   for (const value of Object.values(node)) {
     if (isNode(value)) {
@@ -31,7 +31,7 @@ export function walk(root: AstNode, visit: (node: AstNode, parent: AstNode | und
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [node, parent] = next;
     if (visit(node, parent) === false) continue;
-    for (const child of childrenOf(node).toReversed()) pending.push([child, node]);
+    for (const child of listChildren(node).toReversed()) pending.push([child, node]);
   }
 }
 

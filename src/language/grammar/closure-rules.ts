@@ -4,8 +4,8 @@ import { BOTH, STRICT } from '../diagnostics.ts';
 import { describeToken } from '../tokens/describe-token.ts';
 import { isNeverDeclared } from '../tokens/reserved-words.ts';
 import * as t from '../tokens/token-types.ts';
-import { typeBeforeNameLength } from './lookahead.ts';
-import { type Parser, rangeOf } from './parser.ts';
+import { measureTypeBeforeName } from './lookahead.ts';
+import { type Parser, toRange } from './parser.ts';
 import { reportUnreadableCode } from './report-fault.ts';
 import type { ClosureRules, Rules } from './rules.ts';
 import { skipThrough } from './skip.ts';
@@ -17,15 +17,15 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
   function readParameter(): ast.Parameter {
     const first = p.LA(1);
     if (first.image === 'final' && (p.sees(t.Identifier, 2) || p.sees(t.Def, 2))) {
-      p.report('unexpected-token', rangeOf(first), STRICT, { found: '`final`' });
+      p.report('unexpected-token', toRange(first), STRICT, { found: '`final`' });
       p.SKIP_TOKEN();
     }
     let type: string | undefined;
-    if (!p.takes(t.Def) && typeBeforeNameLength(p) > 0) type = p.SUBRULE(rules.typeName);
+    if (!p.takes(t.Def) && measureTypeBeforeName(p) > 0) type = p.SUBRULE(rules.typeName);
     const name = p.SUBRULE(rules.name);
     declareName(p, name);
     const value = p.takes(t.Equals) ? p.SUBRULE(rules.expression) : undefined;
-    return { kind: 'parameter', start: first.startOffset, end: p.lastEnd(), name: name.name, type, default: value };
+    return { kind: 'parameter', start: first.startOffset, end: p.findLastEnd(), name: name.name, type, default: value };
   }
 
   const closureOpeners: IOrAlt<IToken>[] = [{ ALT: () => p.CONSUME(t.LBrace) }, { ALT: () => p.CONSUME(t.ArrowBrace) }];
@@ -38,7 +38,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     const body = readCode(open, parameters);
     if (parameters === undefined) p.references.declare('it');
     const { references } = p.references.leave(mark);
-    return { kind: 'closure', start: open.startOffset, end: p.lastEnd(), parameters, body, references };
+    return { kind: 'closure', start: open.startOffset, end: p.findLastEnd(), parameters, body, references };
   });
 
   function readCode(open: IToken, parameters?: ast.Parameter[]): ast.Statement[] | undefined {
@@ -80,7 +80,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
   function readLegacyHole(): ast.Expression {
     const first = p.LA(1);
     const start = first.startOffset;
-    p.report('unexpected-token', rangeOf(first), STRICT, { found: describeToken(first) });
+    p.report('unexpected-token', toRange(first), STRICT, { found: describeToken(first) });
     if (p.sees(t.RBrace)) return { kind: 'null', start, end: start };
     const isLazy = p.takes(t.Arrow);
     const mark = p.references.enter();
@@ -93,7 +93,7 @@ export function defineClosureRules(p: Parser, rules: Rules): ClosureRules {
     }
     p.inCode = inCode;
     const { references } = p.references.leave(mark);
-    const range = { start, end: p.lastEnd() };
+    const range = { start, end: p.findLastEnd() };
     const closure: ast.Closure = { kind: 'closure', ...range, parameters: [], body, references };
     return isLazy ? closure : { kind: 'call', ...range, callee: closure, arguments: [], parenthesized: true };
   }

@@ -5,7 +5,7 @@ import { isNeverVariable } from '../tokens/reserved-words.ts';
 import { ARGUMENT_PREFIXES, CHAINED_METHODS, startsOperand } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
 import { seesAssignment } from './lookahead.ts';
-import { type Parser, rangeOf } from './parser.ts';
+import { type Parser, toRange } from './parser.ts';
 import type { CommandRules, Rules } from './rules.ts';
 
 /** Calls without parentheses in one chain, which bounds the height of the tree. */
@@ -18,7 +18,7 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
     const callee = p.SUBRULE(rules.expression);
     const first = p.LA(1);
     const called = readCommands(callee);
-    if (called !== callee) p.report('unexpected-token', rangeOf(first), STRICT, { found: describeToken(first) });
+    if (called !== callee) p.report('unexpected-token', toRange(first), STRICT, { found: describeToken(first) });
     return called;
   }
 
@@ -27,7 +27,7 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
     let called = seesCommand(p, callee) ? readCommand(callee) : callee;
     const next = p.LA(1);
     if (seesChainedMethod(p, called))
-      p.report('unexpected-token', rangeOf(next), STRICT, { found: 'a second call without parentheses' });
+      p.report('unexpected-token', toRange(next), STRICT, { found: 'a second call without parentheses' });
     for (let length = 0; seesChainedMethod(p, called); length++) {
       if (length === MAX_CHAINED_CALLS || !p.sees(t.Identifier)) p.leaveUnread();
       const name = p.SUBRULE(rules.name);
@@ -42,7 +42,7 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
   function readCommand(callee: ast.Expression): ast.Call {
     const values: ast.Argument[] = [];
     p.readSeparated(() => values.push(p.SUBRULE(rules.argument)));
-    return { kind: 'call', start: callee.start, end: p.lastEnd(), callee, arguments: values, parenthesized: false };
+    return { kind: 'call', start: callee.start, end: p.findLastEnd(), callee, arguments: values, parenthesized: false };
   }
 
   return { readValue, readCommands };
@@ -59,7 +59,7 @@ function seesCommand(p: Parser, callee: ast.Expression): boolean {
 function seesArgument(p: Parser): boolean {
   const next = p.LA(1);
   if (!startsOperand(next) && !ARGUMENT_PREFIXES.has(next.tokenTypeIdx)) return false;
-  return p.gapBetween(p.LA(0), next) === undefined;
+  return p.findGapBetween(p.LA(0), next) === undefined;
 }
 
 function seesChainedMethod(p: Parser, object: ast.Expression): boolean {

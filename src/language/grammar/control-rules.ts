@@ -5,7 +5,7 @@ import { describeToken } from '../tokens/describe-token.ts';
 import { startsExpression, startsStatement } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
 import { declareName } from './closure-rules.ts';
-import { type Parser, rangeOf } from './parser.ts';
+import { type Parser, toRange } from './parser.ts';
 import type { ControlRules, Rules } from './rules.ts';
 
 /** `if`, `try`, and the other statements that the strict dialect allows in closures only. */
@@ -20,13 +20,13 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     if (p.sees(t.Else, 2)) skipSeparator();
     const otherwise = p.takes(t.Else) ? readBranch() : undefined;
     judgeStatement(first, 'if statement');
-    return { kind: 'if', start: first.startOffset, end: p.lastEnd(), condition, then, else: otherwise };
+    return { kind: 'if', start: first.startOffset, end: p.findLastEnd(), condition, then, else: otherwise };
   });
 
   /** branch = body | statement ; in the legacy dialect also nothing, before a semicolon */
   function readBranch(): readonly ast.Statement[] {
     if (seesSemicolon()) {
-      p.report('expected-token', rangeOf(p.LA(1)), STRICT, { found: '`;`', expected: 'a statement' });
+      p.report('expected-token', toRange(p.LA(1)), STRICT, { found: '`;`', expected: 'a statement' });
       return [];
     }
     p.takes(t.LineBreak);
@@ -42,7 +42,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
 
   /** Skips the separator in `if (a) b; else c`. */
   function skipSeparator(): void {
-    if (seesSemicolon()) p.report('unexpected-token', rangeOf(p.LA(1)), STRICT, { found: '`;`' });
+    if (seesSemicolon()) p.report('unexpected-token', toRange(p.LA(1)), STRICT, { found: '`;`' });
     p.takes(t.LineBreak);
   }
 
@@ -59,7 +59,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
   }
 
   function closeBlock(open: IToken): void {
-    if (p.sees(t.End)) p.report('unclosed', rangeOf(p.LA(1)), BOTH, { name: describeToken(open) });
+    if (p.sees(t.End)) p.report('unclosed', toRange(p.LA(1)), BOTH, { name: describeToken(open) });
     else p.CONSUME(t.RBrace);
   }
 
@@ -72,13 +72,13 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     while (p.sees(t.Catch)) catches.push(readCatch());
     const finallyToken = p.LA(1);
     const last = p.takes(t.Finally) ? readFinally(finallyToken) : undefined;
-    if (catches.length === 0 && last === undefined) p.report('try-without-catch', rangeOf(first), BOTH);
+    if (catches.length === 0 && last === undefined) p.report('try-without-catch', toRange(first), BOTH);
     judgeStatement(first, 'try statement');
-    return { kind: 'try', start: first.startOffset, end: p.lastEnd(), body, catches, finally: last };
+    return { kind: 'try', start: first.startOffset, end: p.findLastEnd(), body, catches, finally: last };
   });
 
   function readFinally(token: IToken): readonly ast.Statement[] {
-    if (p.inCode) p.report('code-in-strict', rangeOf(token), STRICT, { name: '`finally`' });
+    if (p.inCode) p.report('code-in-strict', toRange(token), STRICT, { name: '`finally`' });
     return readBody();
   }
 
@@ -96,7 +96,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     p.CONSUME(t.RParen);
     declareName(p, name);
     const statements = readBody();
-    return { kind: 'catch', start: first.startOffset, end: p.lastEnd(), types, name, body: statements };
+    return { kind: 'catch', start: first.startOffset, end: p.findLastEnd(), types, name, body: statements };
   }
 
   const importSegments: IOrAlt<IToken>[] = [{ ALT: () => p.CONSUME(t.Identifier) }, { ALT: () => p.CONSUME(t.Star) }];
@@ -105,8 +105,8 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
   const importStatement = p.RULE('importStatement', (): ast.Import => {
     const first = p.CONSUME(t.Import);
     const isStatic = p.LA(1).image === 'static' && !p.sees(t.Dot, 2);
-    if (p.isInBraces()) p.report('misplaced-definition', rangeOf(first), BOTH, { name: 'An import' });
-    else p.report('statement-in-strict', rangeOf(p.LA(1)), STRICT, { name: 'import' });
+    if (p.isInBraces()) p.report('misplaced-definition', toRange(first), BOTH, { name: 'An import' });
+    else p.report('statement-in-strict', toRange(p.LA(1)), STRICT, { name: 'import' });
     if (isStatic) p.SKIP_TOKEN();
     let type = p.CONSUME(t.Identifier).image;
     p.MANY(() => {
@@ -114,7 +114,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
       type += `.${p.OR(importSegments).image}`;
     });
     const alias = p.takes(t.As) ? p.CONSUME(t.Identifier).image : undefined;
-    return { kind: 'import', start: first.startOffset, end: p.lastEnd(), isStatic, type, alias };
+    return { kind: 'import', start: first.startOffset, end: p.findLastEnd(), isStatic, type, alias };
   });
 
   /** returnStatement = "return" [ expression ] */
@@ -122,7 +122,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     const first = p.CONSUME(t.Return);
     const value = startsExpression(p.LA(1)) ? p.SUBRULE(rules.expression) : undefined;
     judgeKeyword(first);
-    return { kind: 'return', start: first.startOffset, end: p.lastEnd(), value };
+    return { kind: 'return', start: first.startOffset, end: p.findLastEnd(), value };
   });
 
   /** throwStatement = "throw" expression */
@@ -130,7 +130,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     const first = p.CONSUME(t.Throw);
     const value = p.SUBRULE(rules.expression);
     judgeKeyword(first);
-    return { kind: 'throw', start: first.startOffset, end: p.lastEnd(), value };
+    return { kind: 'throw', start: first.startOffset, end: p.findLastEnd(), value };
   });
 
   /** assertStatement = "assert" expression [ (":" | ",") expression ] */
@@ -139,17 +139,18 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     const condition = p.SUBRULE(rules.expression);
     if (p.takes(t.Colon) || p.takes(t.Comma)) p.SUBRULE(rules.expression);
     judgeKeyword(first);
-    return { kind: 'assert', start: first.startOffset, end: p.lastEnd(), condition };
+    return { kind: 'assert', start: first.startOffset, end: p.findLastEnd(), condition };
   });
 
   // ---- the strict dialect
 
   function judgeStatement(first: IToken, name: string): void {
-    if (!p.inCode) p.report('statement-in-strict', { start: first.startOffset, end: p.lastEnd() }, STRICT, { name });
+    if (!p.inCode)
+      p.report('statement-in-strict', { start: first.startOffset, end: p.findLastEnd() }, STRICT, { name });
   }
 
   function judgeKeyword(first: IToken): void {
-    if (!p.inCode) p.report('statement-in-strict', rangeOf(first), STRICT, { name: `\`${first.image}\` statement` });
+    if (!p.inCode) p.report('statement-in-strict', toRange(first), STRICT, { name: `\`${first.image}\` statement` });
   }
 
   return {

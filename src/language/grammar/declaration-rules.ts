@@ -3,8 +3,8 @@ import type * as ast from '../ast/nodes.ts';
 import { BOTH, STRICT } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
 import { declareName } from './closure-rules.ts';
-import { modifierCount, typeBeforeNameLength } from './lookahead.ts';
-import { type Parser, rangeOf } from './parser.ts';
+import { countModifiers, measureTypeBeforeName } from './lookahead.ts';
+import { type Parser, toRange } from './parser.ts';
 import type { DeclarationRules, Rules } from './rules.ts';
 
 /** Variables and functions. */
@@ -21,7 +21,7 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
     const first = p.LA(1);
     skipModifiers();
     p.takes(t.Def);
-    const type = typeBeforeNameLength(p) > 0 ? p.SUBRULE(rules.typeName) : undefined;
+    const type = measureTypeBeforeName(p) > 0 ? p.SUBRULE(rules.typeName) : undefined;
     const isTuple = p.sees(t.LParen);
     const names = isTuple ? readTuple() : [p.SUBRULE(rules.name)];
     if (!isTuple && p.sees(t.LParen)) return readFunction(first, type, names[0] as ast.Name);
@@ -32,7 +32,7 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
     if (p.sees(t.Comma)) p.leaveUnread();
     for (const name of names) declareName(p, name);
     const start = first.startOffset;
-    const end = p.lastEnd();
+    const end = p.findLastEnd();
     if (!p.inCode) {
       const isModified = first.image === 'final' || first.image === 'var';
       const at = { start: isModified ? (names[0]?.start ?? start) : start, end };
@@ -58,7 +58,7 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
   function readFunction(first: IToken, type: string | undefined, name: ast.Name): ast.FunctionDefinition {
     const open = p.CONSUME(t.LParen);
     if (p.isInBraces()) p.report('misplaced-definition', name, BOTH, { name: 'A function' });
-    else p.report('statement-in-strict', rangeOf(open), STRICT, { name: 'function definition' });
+    else p.report('statement-in-strict', toRange(open), STRICT, { name: 'function definition' });
     declareName(p, name);
     const mark = p.references.enter();
     const parameters: ast.Parameter[] = [];
@@ -68,13 +68,13 @@ export function defineDeclarationRules(p: Parser, rules: Rules): DeclarationRule
     if (!p.sees(t.LBrace)) p.leaveUnread();
     const body = rules.readCode(p.CONSUME(t.LBrace)) ?? [];
     p.references.leave(mark);
-    return { kind: 'function', start: first.startOffset, end: p.lastEnd(), type, name, parameters, body };
+    return { kind: 'function', start: first.startOffset, end: p.findLastEnd(), type, name, parameters, body };
   }
 
   function skipModifiers(): void {
-    const count = modifierCount(p);
+    const count = countModifiers(p);
     const first = p.LA(1);
-    if (count > 0 && p.inCode) p.report('code-in-strict', rangeOf(first), STRICT, { name: `\`${first.image}\`` });
+    if (count > 0 && p.inCode) p.report('code-in-strict', toRange(first), STRICT, { name: `\`${first.image}\`` });
     p.skip(count);
   }
 

@@ -36,7 +36,7 @@ export const firstTokenLookahead: ILookaheadStrategy = {
   buildLookaheadForOptional({ rule, prodOccurrence, prodType }) {
     let types: ReadonlySet<number> | undefined;
     return function isPresent(this: Lookahead): boolean {
-      types ??= firstOfSequence(definitionOf(findProduction(rule, prodType, prodOccurrence)));
+      types ??= findFirstOfSequence(readDefinition(findProduction(rule, prodType, prodOccurrence)));
       return types.has(this.LA(1).tokenTypeIdx);
     };
   },
@@ -44,8 +44,8 @@ export const firstTokenLookahead: ILookaheadStrategy = {
 
 function tabulate(alternation: IProduction): Map<number, number> {
   const table = new Map<number, number>();
-  for (const [index, alternative] of definitionOf(alternation).entries())
-    for (const type of firstOfSequence(definitionOf(alternative))) if (!table.has(type)) table.set(type, index);
+  for (const [index, alternative] of readDefinition(alternation).entries())
+    for (const type of findFirstOfSequence(readDefinition(alternative))) if (!table.has(type)) table.set(type, index);
   return table;
 }
 
@@ -62,31 +62,31 @@ function findProduction(root: IProduction, kind: keyof typeof CLASSES, occurrenc
   const pending: IProduction[] = [root];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next instanceof CLASSES[kind] && next.idx === occurrence) return next;
-    if (!(next instanceof NonTerminal)) pending.push(...definitionOf(next));
+    if (!(next instanceof NonTerminal)) pending.push(...readDefinition(next));
   }
   throw new Error(`The grammar has no ${kind} ${occurrence}.`);
 }
 
-function definitionOf(production: IProduction): readonly IProduction[] {
+function readDefinition(production: IProduction): readonly IProduction[] {
   return 'definition' in production ? (production.definition as readonly IProduction[]) : [];
 }
 
 /** Returns the type indices of the tokens with which a sequence can begin. */
-function firstOfSequence(sequence: readonly IProduction[]): ReadonlySet<number> {
+function findFirstOfSequence(sequence: readonly IProduction[]): ReadonlySet<number> {
   const types = new Set<number>();
   for (const production of sequence) {
-    for (const type of firstOf(production)) types.add(type);
+    for (const type of findFirst(production)) types.add(type);
     if (!isOptional(production)) break;
   }
   return types;
 }
 
-function firstOf(production: IProduction): Iterable<number> {
+function findFirst(production: IProduction): Iterable<number> {
   if (production instanceof Terminal) return [production.terminalType.tokenTypeIdx as number];
-  if (production instanceof NonTerminal) return firstOfSequence((production.referencedRule as Rule).definition);
+  if (production instanceof NonTerminal) return findFirstOfSequence((production.referencedRule as Rule).definition);
   if (production instanceof Alternation)
-    return definitionOf(production).flatMap((alternative) => [...firstOfSequence(definitionOf(alternative))]);
-  return firstOfSequence(definitionOf(production));
+    return readDefinition(production).flatMap((alternative) => [...findFirstOfSequence(readDefinition(alternative))]);
+  return findFirstOfSequence(readDefinition(production));
 }
 
 function isOptional(production: IProduction): boolean {

@@ -11,7 +11,7 @@ import {
   isReservedInLegacy,
   isReservedInStrict,
 } from '../tokens/reserved-words.ts';
-import { type Parser, rangeOf } from './parser.ts';
+import { type Parser, toRange } from './parser.ts';
 import type { Path } from './rules.ts';
 
 const SELECTORS: ReadonlySet<string> = new Set(['withName', 'withLabel']);
@@ -19,7 +19,7 @@ const SELECTORS: ReadonlySet<string> = new Set(['withName', 'withLabel']);
 /** Judges the names and the operator of `path = value`. */
 export function judgeAssignment(p: Parser, path: Path, operator: IToken, value: ast.Expression): void {
   const symbol = operator.image;
-  if (symbol !== '=') p.report('operator-in-strict', rangeOf(operator), STRICT, { name: `\`${symbol}\`` });
+  if (symbol !== '=') p.report('operator-in-strict', toRange(operator), STRICT, { name: `\`${symbol}\`` });
   const last = path.at(-1) as ast.Name;
   if (!last.quoted && SELECTORS.has(last.name)) {
     const isBlock = value.kind === 'call' && value.arguments.some((argument) => argument.value.kind === 'closure');
@@ -33,7 +33,7 @@ function judgePlainName(p: Parser, name: ast.Name, operator: IToken): void {
   if (name.quoted) p.report('quoted-name', name, LEGACY);
   else if (isReservedInLegacy(name.name)) p.report('reserved-name', name, LEGACY, { name: name.name });
   if (name.quoted || !isReservedInStrict(name.name)) return;
-  p.report('reserved-name', rangeOf(operator), STRICT, { name: name.name });
+  p.report('reserved-name', toRange(operator), STRICT, { name: name.name });
 }
 
 function judgeDottedName(p: Parser, path: Path): void {
@@ -62,13 +62,13 @@ interface JudgedExpression {
 export function judgeExpression(p: Parser, { expression, left, next, isFirstWord, operator }: JudgedExpression): void {
   if (expression === left && expression.kind === 'variable' && operator === undefined) return;
   if (isCallOfWord(expression) && operator === undefined) return;
-  if (isCallOfPath(expression)) p.report('missing-equals', rangeOf(next), BOTH, describeCall(expression));
+  if (isCallOfPath(expression)) p.report('missing-equals', toRange(next), BOTH, describeCall(expression));
   else if (expression === left) reportIncomplete(p, expression, STRICT);
   else if (left === undefined && (next.image === '+' || next.image === '-')) return;
   else if (left !== undefined && next.image === '.') return;
   else {
     const at = isFirstWord && operator !== undefined && expression.kind === 'binary' ? operator : next;
-    p.report('unexpected-token', rangeOf(at), STRICT, { found: describeToken(at) });
+    p.report('unexpected-token', toRange(at), STRICT, { found: describeToken(at) });
   }
 }
 
@@ -121,7 +121,7 @@ function judgeWord(p: Parser, statement: ast.Statement): void {
   if (parenthesized) p.report('unexpected-token', { start: callee.end, end }, STRICT, { found: 'a call' });
   else {
     const at = { start: expression.arguments[0]?.start ?? callee.end, end };
-    p.report('missing-equals', at, refusersOf(p, expression), describeCall(expression));
+    p.report('missing-equals', at, listRefusers(p, expression), describeCall(expression));
   }
 }
 
@@ -129,12 +129,12 @@ function judgeWord(p: Parser, statement: ast.Statement): void {
 export function judgeCalls(p: Parser, calls: readonly ast.Statement[]): void {
   for (const call of calls) {
     if (call.kind !== 'expressionStatement' || !isCallOfWord(call.expression)) continue;
-    p.report('missing-equals', call, refusersOf(p, call.expression), describeCall(call.expression));
+    p.report('missing-equals', call, listRefusers(p, call.expression), describeCall(call.expression));
   }
 }
 
 /** Returns who refuses a call without parentheses. The legacy dialect takes a block's own methods, and variables that may be closures. */
-function refusersOf(p: Parser, { callee, arguments: values }: ast.Call): readonly Dialect[] {
+function listRefusers(p: Parser, { callee, arguments: values }: ast.Call): readonly Dialect[] {
   if (callee.kind === 'variable' && callee.name === 'setProperty') return STRICT;
   const [argument, more] = values;
   const value = argument?.value;
@@ -146,7 +146,7 @@ function refusersOf(p: Parser, { callee, arguments: values }: ast.Call): readonl
 function describeCall({ callee, arguments: values }: ast.Call): Facts<'missing-equals'>[0] {
   const [argument, more] = values;
   const value = more === undefined && argument?.value.kind === 'boolean' ? String(argument.value.value) : undefined;
-  return describeUnassigned(dottedName(callee), value);
+  return describeUnassigned(writeDottedName(callee), value);
 }
 
 /** Describes a setting without `=`: its name if it has plain words only, and its value if it is a boolean. */
@@ -158,7 +158,7 @@ export function describeUnassigned(name: string, value: string | undefined): Fac
   };
 }
 
-function dottedName(expression: ast.Expression): string {
+function writeDottedName(expression: ast.Expression): string {
   if (expression.kind === 'variable') return expression.name;
-  return expression.kind === 'member' ? `${dottedName(expression.object)}.${expression.name.name}` : '';
+  return expression.kind === 'member' ? `${writeDottedName(expression.object)}.${expression.name.name}` : '';
 }

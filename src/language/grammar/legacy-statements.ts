@@ -1,8 +1,8 @@
 import type * as ast from '../ast/nodes.ts';
 import { BOTH, STRICT } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
-import { modifierCount, seesForEach } from './lookahead.ts';
-import { endOf, type Parser, rangeOf } from './parser.ts';
+import { countModifiers, seesForEach } from './lookahead.ts';
+import { findEnd, type Parser, toRange } from './parser.ts';
 import { skipStatement } from './skip.ts';
 
 // Statements of the legacy dialect that the strict one does not have, by their first word.
@@ -23,7 +23,7 @@ const CODE: ReadonlySet<string> = new Set(['for', 'while', 'do', 'synchronized']
 export function skipUnmodelled(p: Parser): ast.OpaqueStatement {
   const first = p.LA(1);
   if (p.isInBraces() && !CODE.has(first.image))
-    p.report('misplaced-definition', rangeOf(first), BOTH, { name: `\`${first.image}\`` });
+    p.report('misplaced-definition', toRange(first), BOTH, { name: `\`${first.image}\`` });
   else judgeLegacyStatement(p);
   return skipStatement(p, first, first.image);
 }
@@ -33,7 +33,7 @@ export function seesLoopOrUnmodelled(p: Parser): boolean {
   const first = p.LA(1);
   if (first.tokenTypeIdx === t.At.tokenTypeIdx) return p.LA(2).image === 'interface';
   if (first.tokenTypeIdx !== t.Identifier.tokenTypeIdx) return false;
-  const distance = modifierCount(p) + 1;
+  const distance = countModifiers(p) + 1;
   const word = p.LA(distance).image;
   if (word === 'record') return p.sees(t.Identifier, distance + 1) && p.sees(t.LParen, distance + 2);
   return FOLLOWED_BY.get(word)?.test(p.LA(distance + 1).image) === true;
@@ -48,8 +48,8 @@ export function isRead(p: Parser): boolean {
 /** Reports the next statement as one that the strict dialect does not have. */
 export function judgeLegacyStatement(p: Parser): void {
   const [first, second] = [p.LA(1), p.LA(2)];
-  const at = p.inCode || second.startOffset > endOf(second) ? first : second;
-  p.report('code-in-strict', rangeOf(at), STRICT, { name: `\`${first.image}\` statement` });
+  const at = p.inCode || second.startOffset > findEnd(second) ? first : second;
+  p.report('code-in-strict', toRange(at), STRICT, { name: `\`${first.image}\` statement` });
 }
 
 /** Drops the strict dialect's problems after problem `known`: it has refused the complete statement. */

@@ -6,7 +6,7 @@ import { type DecodedText, decodeDollarSlashy, decodeQuoted, decodeSlashy } from
 import * as slashy from '../tokens/slashy-strings.ts';
 import { CODE_WORDS, COMMAND_STARTS, TEXT_OPENERS } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
-import { endOf, type Parser, rangeOf } from './parser.ts';
+import { findEnd, type Parser, toRange } from './parser.ts';
 import type { LiteralRules, Rules } from './rules.ts';
 
 type Decode = (raw: string) => DecodedText;
@@ -67,7 +67,7 @@ export function defineLiteralRules(p: Parser, rules: Rules): LiteralRules {
     const open = p.CONSUME(t.HoleOpen);
     const expression = seesExpression(p) ? rules.readValue() : rules.readLegacyHole();
     const close = p.CONSUME(t.RBrace);
-    return { kind: 'hole', start: open.startOffset, end: endOf(close), braced: true, expression };
+    return { kind: 'hole', start: open.startOffset, end: findEnd(close), braced: true, expression };
   });
 
   return { number, plainString, template };
@@ -75,7 +75,7 @@ export function defineLiteralRules(p: Parser, rules: Rules): LiteralRules {
 
 /** Returns true if a hole contains an expression, which is all that the strict dialect allows. */
 function seesExpression(p: Parser): boolean {
-  const type = p.ahead(1);
+  const type = p.peek(1);
   return type !== t.RBrace.tokenTypeIdx && type !== t.Arrow.tokenTypeIdx && !CODE_WORDS.has(type);
 }
 
@@ -84,14 +84,14 @@ function buildNumber(p: Parser, token: IToken): ast.Expression {
   if (next.tokenTypeIdx === t.Identifier.tokenTypeIdx && isUnit(token, next)) {
     // Groovy reads this as a call of the number if a call without parentheses is possible here; the call fails at run
     // time.
-    const isCall = p.inCode && COMMAND_STARTS.has(p.ahead(-1));
-    p.report('unit-without-dot', rangeOf(next), isCall ? STRICT : BOTH, { name: unitOf(token, next) });
+    const isCall = p.inCode && COMMAND_STARTS.has(p.peek(-1));
+    p.report('unit-without-dot', toRange(next), isCall ? STRICT : BOTH, { name: findUnit(token, next) });
     p.SKIP_TOKEN();
-    return { kind: 'missing', start: token.startOffset, end: p.lastEnd() };
+    return { kind: 'missing', start: token.startOffset, end: p.findLastEnd() };
   }
   const decoded = decodeNumber(token.image);
   const start = token.startOffset;
-  const end = endOf(token);
+  const end = findEnd(token);
   if (decoded === undefined) {
     p.report('bad-number', { start, end }, BOTH);
     return { kind: 'missing', start, end };
@@ -103,12 +103,12 @@ const UNIT = /^(?:[KMGTPEZ]?B|B|m?s|sec|min|[mhd]|hours?|days?|minutes?|seconds?
 
 /** Returns true if a word after a number is meant as its unit: it touches the number, or is the name of a unit. */
 function isUnit(number: IToken, word: IToken): boolean {
-  const gap = word.startOffset - endOf(number);
+  const gap = word.startOffset - findEnd(number);
   return gap === 0 || (gap === 1 && UNIT.test(word.image));
 }
 
 /** Returns the unit that was meant. The lexer splits `10GB` into `10G` and `B`. */
-function unitOf(number: IToken, word: IToken): string {
+function findUnit(number: IToken, word: IToken): string {
   const suffix = /[A-Za-z]$/u.exec(number.image)?.[0] ?? '';
   const unit = [suffix + word.image, word.image].find((name) => UNIT.test(name) && name !== 'B' && name !== 'b');
   return unit ?? 'GB';
@@ -117,20 +117,20 @@ function unitOf(number: IToken, word: IToken): string {
 function buildString(p: Parser, token: IToken, quote: ast.Quote, decode: Decode): ast.StringLiteral {
   const width = quote.length;
   const { value, badEscape } = decode(token.image.slice(width, -width));
-  if (badEscape !== undefined) p.report('bad-escape', rangeOf(token), BOTH);
-  if (quote === '$/') p.report('dollar-slashy', rangeOf(token), STRICT);
-  return { kind: 'string', start: token.startOffset, end: endOf(token), value, quote };
+  if (badEscape !== undefined) p.report('bad-escape', toRange(token), BOTH);
+  if (quote === '$/') p.report('dollar-slashy', toRange(token), STRICT);
+  return { kind: 'string', start: token.startOffset, end: findEnd(token), value, quote };
 }
 
 /** Reports a bad escape before the first hole at the opening quote, as the engine does. */
 function buildText(p: Parser, token: IToken, decode: Decode): ast.TemplatePart {
   const { value, badEscape } = decode(token.image);
   const start = token.startOffset;
-  const end = endOf(token);
+  const end = findEnd(token);
   if (badEscape !== undefined) {
     const before = p.LA(-1);
-    const isFirst = endOf(before) === start && TEXT_OPENERS.has(before.tokenTypeIdx);
-    p.report('bad-escape', isFirst ? rangeOf(before) : { start: start + badEscape, end }, BOTH);
+    const isFirst = findEnd(before) === start && TEXT_OPENERS.has(before.tokenTypeIdx);
+    p.report('bad-escape', isFirst ? toRange(before) : { start: start + badEscape, end }, BOTH);
   }
   return { kind: 'text', start, end, value };
 }
@@ -139,7 +139,7 @@ function buildBareHole(p: Parser, token: IToken): ast.TemplatePart {
   const path = token.image.slice(1);
   p.references.mention(path);
   const expression = buildPath(path, token.startOffset + 1);
-  return { kind: 'hole', start: token.startOffset, end: endOf(token), braced: false, expression };
+  return { kind: 'hole', start: token.startOffset, end: findEnd(token), braced: false, expression };
 }
 
 /** Builds a variable and its members from a dotted path. */
@@ -162,9 +162,9 @@ function buildPath(path: string, start: number): ast.Expression {
 function buildTemplate(p: Parser, open: IToken, parts: readonly ast.TemplatePart[]): ast.Template | ast.StringLiteral {
   const quote = open.image as ast.Quote;
   const start = open.startOffset;
-  const end = p.lastEnd();
-  if (quote === '/') p.report('slashy-interpolation', rangeOf(open), STRICT);
-  if (quote === '$/') p.report('dollar-slashy', rangeOf(open), STRICT);
+  const end = p.findLastEnd();
+  if (quote === '/') p.report('slashy-interpolation', toRange(open), STRICT);
+  if (quote === '$/') p.report('dollar-slashy', toRange(open), STRICT);
   if (parts.some((part) => part.kind === 'hole')) return { kind: 'template', start, end, quote, parts };
   const value = parts.map((part) => (part.kind === 'text' ? part.value : '')).join('');
   return { kind: 'string', start, end, value, quote };

@@ -14,11 +14,11 @@ const MODIFIERS: ReadonlySet<string> = new Set(
 
 /** Recognises a name, quoted or not, at a distance. */
 export function seesName(p: Parser, distance: number): boolean {
-  return p.sees(t.Identifier, distance) || PLAIN_STRINGS.has(p.ahead(distance));
+  return p.sees(t.Identifier, distance) || PLAIN_STRINGS.has(p.peek(distance));
 }
 
 /** Returns the distance of the last segment of the dotted path of names that begins at a distance. */
-function endOfPath(p: Parser, start: number): number {
+function findEndOfPath(p: Parser, start: number): number {
   let distance = start;
   while (seesName(p, distance) && p.sees(t.Dot, distance + 1)) distance += 2;
   return distance;
@@ -26,7 +26,7 @@ function endOfPath(p: Parser, start: number): number {
 
 /** Recognises `path =`. */
 export function seesAssignment(p: Parser): boolean {
-  const last = endOfPath(p, 1);
+  const last = findEndOfPath(p, 1);
   return seesName(p, last) && p.sees(t.Equals, last + 1);
 }
 
@@ -37,7 +37,7 @@ export function isTypeWord(word: string): boolean {
 }
 
 /** Returns the number of tokens of the type arguments at a distance, or 0. */
-export function typeArgumentsLength(p: Parser, distance: number): number {
+export function measureTypeArguments(p: Parser, distance: number): number {
   if (!p.sees(t.Less, distance)) return 0;
   let depth = 0;
   for (let length = 0; length < MAX_TYPE_ARGUMENT_TOKENS; length++) {
@@ -51,24 +51,24 @@ export function typeArgumentsLength(p: Parser, distance: number): number {
 }
 
 /** Returns the number of tokens of the type at a distance: a dotted name, type arguments, brackets. */
-export function typeLength(p: Parser, start: number): number {
+export function measureType(p: Parser, start: number): number {
   if (!p.sees(t.Identifier, start)) return 0;
   let distance = start + 1;
   while (p.sees(t.Dot, distance) && p.sees(t.Identifier, distance + 1)) distance += 2;
-  distance += typeArgumentsLength(p, distance);
+  distance += measureTypeArguments(p, distance);
   while (p.sees(t.LBracket, distance) && p.sees(t.RBracket, distance + 1)) distance += 2;
   return distance - start;
 }
 
 /** Returns the number of tokens of the type at a distance if a name follows it, or 0. */
-export function typeBeforeNameLength(p: Parser, start = 1): number {
-  let distance = start + typeLength(p, start);
+export function measureTypeBeforeName(p: Parser, start = 1): number {
+  let distance = start + measureType(p, start);
   if (seesEllipsis(p, distance)) distance += 2;
   return distance > start && p.sees(t.Identifier, distance) ? distance - start : 0;
 }
 
 /** Returns the last word of the type at a distance, without its type arguments. */
-export function lastWordOfType(p: Parser, start = 1): string {
+export function readLastWordOfType(p: Parser, start = 1): string {
   let distance = start;
   while (p.sees(t.Dot, distance + 1) && p.sees(t.Identifier, distance + 2)) distance += 2;
   return p.LA(distance).image;
@@ -82,7 +82,7 @@ export function seesEllipsis(p: Parser, distance: number): boolean {
 // ---- declarations
 
 /** Returns the number of modifiers before a name, a type, or the names of a declaration in parentheses. */
-export function modifierCount(p: Parser): number {
+export function countModifiers(p: Parser): number {
   let count = 0;
   while (MODIFIERS.has(p.LA(count + 1).image) && seesModified(p, count + 1)) count++;
   return count;
@@ -96,10 +96,10 @@ function seesModified(p: Parser, modifier: number): boolean {
 
 /** Recognises a declaration or a function without `def`. */
 export function seesDeclaration(p: Parser): boolean {
-  if (modifierCount(p) > 0) return true;
-  const length = typeBeforeNameLength(p);
+  if (countModifiers(p) > 0) return true;
+  const length = measureTypeBeforeName(p);
   if (length === 0) return false;
-  const word = lastWordOfType(p);
+  const word = readLastWordOfType(p);
   if (word === 'void') return p.sees(t.LParen, length + 2);
   return isTypeWord(word);
 }
@@ -108,13 +108,13 @@ export function seesDeclaration(p: Parser): boolean {
 
 /** Recognises the head of a `for` with a variable, its type or none, and `in` or a colon. */
 export function seesForEach(p: Parser): boolean {
-  const type = 3 + modifiersBefore(p, 3);
-  const name = type + typeBeforeNameLength(p, type);
+  const type = 3 + countModifiersBefore(p, 3);
+  const name = type + measureTypeBeforeName(p, type);
   return p.sees(t.Identifier, name) && (p.sees(t.In, name + 1) || p.sees(t.Colon, name + 1));
 }
 
 /** Returns the number of `def` and `final` at a distance. */
-export function modifiersBefore(p: Parser, start: number): number {
+export function countModifiersBefore(p: Parser, start: number): number {
   let at = start;
   while (p.sees(t.Def, at) || (p.LA(at).image === 'final' && !p.sees(t.In, at + 1))) at++;
   return at - start;

@@ -4,7 +4,7 @@ import * as t from '../tokens/token-types.ts';
 import { declareName } from './closure-rules.ts';
 import { Fault } from './fault.ts';
 import { judgeLegacyStatement, keepLegacyProblems } from './legacy-statements.ts';
-import { modifiersBefore, typeBeforeNameLength } from './lookahead.ts';
+import { countModifiersBefore, measureTypeBeforeName } from './lookahead.ts';
 import type { Parser } from './parser.ts';
 import type { LoopRules, Rules } from './rules.ts';
 
@@ -39,8 +39,8 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
   function readForEach(): ast.ForEach {
     const first = p.CONSUME(t.Identifier);
     p.CONSUME(t.LParen);
-    p.skip(modifiersBefore(p, 1));
-    const type = typeBeforeNameLength(p) > 0 ? p.SUBRULE(rules.typeName) : undefined;
+    p.skip(countModifiersBefore(p, 1));
+    const type = measureTypeBeforeName(p) > 0 ? p.SUBRULE(rules.typeName) : undefined;
     const variable = p.SUBRULE(rules.name);
     declareName(p, variable);
     p.SKIP_TOKEN();
@@ -48,13 +48,13 @@ export function defineLoopRules(p: Parser, rules: Rules): LoopRules {
     p.CONSUME(t.RParen);
     p.jumpTarget = 'loop';
     const body = rules.readBranch();
-    return { kind: 'forEach', start: first.startOffset, end: p.lastEnd(), type, variable, iterable, body };
+    return { kind: 'forEach', start: first.startOffset, end: p.findLastEnd(), type, variable, iterable, body };
   }
 
   /** jump = "break" | "continue" ; one that names a label is not read */
   function readJump(): ast.Jump {
     const { startOffset: start, image } = p.CONSUME(t.Identifier);
-    const end = p.lastEnd();
+    const end = p.findLastEnd();
     if (p.sees(t.Identifier)) p.leaveUnread();
     if (p.jumpTarget === 'nothing' || (p.jumpTarget === 'switch' && image === 'continue'))
       p.report('jump-outside-loop', { start, end }, LEGACY, { name: image });

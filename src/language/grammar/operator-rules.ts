@@ -12,9 +12,9 @@ import {
   TYPE_OPERATORS,
 } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
-import { isTypeWord, lastWordOfType, typeLength } from './lookahead.ts';
+import { isTypeWord, measureType, readLastWordOfType } from './lookahead.ts';
 import { OperatorTree } from './operator-tree.ts';
-import { endOf, type Parser, rangeOf } from './parser.ts';
+import { findEnd, type Parser, toRange } from './parser.ts';
 import type { OperatorRules, Rules } from './rules.ts';
 import { recordMention, seesSuffix } from './suffix-rules.ts';
 
@@ -49,11 +49,11 @@ export function defineOperatorRules(p: Parser, rules: Rules): OperatorRules {
       }
       while (seesSuffix(p, value)) value = rules.readSuffix(value);
       recordMention(p, value);
-      while (TYPE_OPERATORS.has(p.ahead(1))) {
+      while (TYPE_OPERATORS.has(p.peek(1))) {
         tree ??= new OperatorTree();
         value = readTypeOperator(tree, value);
       }
-      const type = p.ahead(1);
+      const type = p.peek(1);
       const assigns = leavesAssignment !== true && ASSIGNS.has(type);
       if (!assigns && !INFIX_OPERATORS.has(type)) break;
       tree ??= new OperatorTree();
@@ -80,14 +80,14 @@ export function defineOperatorRules(p: Parser, rules: Rules): OperatorRules {
         p.CONSUME(t.RParen);
         // Before a bracket the strict parser reads a call of the parenthesised name.
         if (!p.sees(t.LParen) && !p.sees(t.LBrace))
-          p.report('operator-in-strict', { start, end: p.lastEnd() }, STRICT, { name: 'cast in front of a value' });
-        tree.prefix(symbol, start, type);
+          p.report('operator-in-strict', { start, end: p.findLastEnd() }, STRICT, { name: 'cast in front of a value' });
+        tree.addPrefix(symbol, start, type);
         continue;
       }
       if (symbol.length > 1) reportLegacyOperator(p, token);
-      else if ((symbol === '-' || symbol === '+') && p.gapBetween(token, p.LA(1)) === 'line')
+      else if ((symbol === '-' || symbol === '+') && p.findGapBetween(token, p.LA(1)) === 'line')
         p.fail('a value on the same line');
-      tree.prefix(symbol, start, undefined);
+      tree.addPrefix(symbol, start, undefined);
     } while (seesPrefix(p));
   }
 
@@ -95,7 +95,7 @@ export function defineOperatorRules(p: Parser, rules: Rules): OperatorRules {
   function readTypeOperator(tree: OperatorTree, operand: ast.Expression): ast.Expression {
     const token = p.advance();
     const type = p.SUBRULE(rules.typeName);
-    return tree.typeOperator(operand, token.image, type, p.lastEnd());
+    return tree.addTypeOperator(operand, token.image, type, p.findLastEnd());
   }
 
   /** To the strict dialect a line break or a comment before `+`, `-` and `**` ends the statement. */
@@ -105,15 +105,15 @@ export function defineOperatorRules(p: Parser, rules: Rules): OperatorRules {
     const symbol = token.image;
     if (LEGACY_OPERATORS.has(symbol)) reportLegacyOperator(p, token);
     if (symbol === '+' || symbol === '-' || symbol === '**') p.judgeLineBreak(before, token);
-    tree.infix(operand, symbol);
+    tree.addInfix(operand, symbol);
   }
 
   /** Only the legacy dialect has assignments inside expressions. */
   function readAssignmentOperator(tree: OperatorTree, operand: ast.Expression): void {
     const token = p.advance();
-    const target = tree.infix(operand, token.image);
-    if (!isAssignable(target)) p.report('not-assignable', rangeOf(token), BOTH);
-    else p.report('unexpected-token', rangeOf(token), STRICT, { found: `\`${token.image}\`` });
+    const target = tree.addInfix(operand, token.image);
+    if (!isAssignable(target)) p.report('not-assignable', toRange(token), BOTH);
+    else p.report('unexpected-token', toRange(token), STRICT, { found: `\`${token.image}\`` });
   }
 
   /** "?" expression ":" */
@@ -121,7 +121,7 @@ export function defineOperatorRules(p: Parser, rules: Rules): OperatorRules {
     p.CONSUME(t.Question);
     const then = p.SUBRULE(expression);
     p.CONSUME(t.Colon);
-    tree.infix(operand, '?', then);
+    tree.addInfix(operand, '?', then);
   }
 
   return { expression };
@@ -130,18 +130,18 @@ export function defineOperatorRules(p: Parser, rules: Rules): OperatorRules {
 function reportLegacyOperator(p: Parser, token: IToken): void {
   const symbol = token.image;
   const start = symbol === '===' || symbol === '!==' ? token.startOffset + 2 : token.startOffset;
-  p.report('operator-in-strict', { start, end: endOf(token) }, STRICT, { name: `\`${symbol}\`` });
+  p.report('operator-in-strict', { start, end: findEnd(token) }, STRICT, { name: `\`${symbol}\`` });
 }
 
 function seesPrefix(p: Parser): boolean {
-  return PREFIXES.has(p.ahead(1)) && (!p.sees(t.LParen) || seesCast(p));
+  return PREFIXES.has(p.peek(1)) && (!p.sees(t.LParen) || seesCast(p));
 }
 
 /** Recognises a cast of the legacy dialect: a type in parentheses directly before an operand. */
 function seesCast(p: Parser): boolean {
   if (!p.sees(t.Identifier, 2)) return false;
-  const distance = 2 + typeLength(p, 2);
-  if (!p.sees(t.RParen, distance) || !isTypeWord(lastWordOfType(p, 2))) return false;
+  const distance = 2 + measureType(p, 2);
+  if (!p.sees(t.RParen, distance) || !isTypeWord(readLastWordOfType(p, 2))) return false;
   const next = p.LA(distance + 1);
   if (startsOperand(next) || ARGUMENT_PREFIXES.has(next.tokenTypeIdx)) return true;
   // A sign after a word in parentheses is a binary operator, unless the word can only be a type.

@@ -62,13 +62,13 @@ export class OperatorTree {
   readonly #pending: Pending[] = [];
 
   /** Adds a prefix: `-x`, `!x`, or `(Type) x` with a type. */
-  prefix(symbol: string, start: number, type: string | undefined): void {
+  addPrefix(symbol: string, start: number, type: string | undefined): void {
     const precedence = symbol === '+' || symbol === '-' ? SIGN_PRECEDENCE : PREFIX_PRECEDENCE;
     this.#pending.push({ precedence, symbol, start, left: undefined, thenBranch: undefined, type });
   }
 
   /** Adds a binary operator after an operand. Returns the complete left operand. */
-  infix(operand: Expression, symbol: string, thenBranch?: Expression): Expression {
+  addInfix(operand: Expression, symbol: string, thenBranch?: Expression): Expression {
     const precedence = PRECEDENCE[symbol] ?? ASSIGN_PRECEDENCE;
     const left = this.#reduce(operand, RIGHT.has(precedence) ? precedence + 1 : precedence);
     this.#pending.push({ precedence, symbol, start: left.start, left, thenBranch, type: undefined });
@@ -76,7 +76,7 @@ export class OperatorTree {
   }
 
   /** Adds `as`, `instanceof` or `!instanceof` after an operand. Returns the complete expression. */
-  typeOperator(operand: Expression, symbol: string, type: string, end: number): Expression {
+  addTypeOperator(operand: Expression, symbol: string, type: string, end: number): Expression {
     const value = this.#reduce(operand, TYPE_PRECEDENCE);
     const { start } = value;
     if (symbol === 'as') return { kind: 'cast', form: 'as', start, end, value, type };

@@ -122,7 +122,7 @@ export class Parser extends OpenParser {
   };
 
   /** Returns the type index of the token at a distance; 1 is the next one. */
-  ahead(distance: number): number {
+  peek(distance: number): number {
     return this.LA(distance).tokenTypeIdx;
   }
 
@@ -166,13 +166,13 @@ export class Parser extends OpenParser {
   }
 
   /** Returns the offset at which the last consumed token ends. */
-  lastEnd(): number {
-    return endOf(this.LA(0));
+  findLastEnd(): number {
+    return findEnd(this.LA(0));
   }
 
   /** Returns true before a separator of the current statements, their closing brace, or the end of the file. */
   isAtStatementEnd(): boolean {
-    const type = this.ahead(1);
+    const type = this.peek(1);
     return type === t.LineBreak.tokenTypeIdx || type === t.RBrace.tokenTypeIdx || type === t.End.tokenTypeIdx;
   }
 
@@ -198,8 +198,8 @@ export class Parser extends OpenParser {
   }
 
   /** Returns what separates two tokens. A comment is a line break to the strict dialect. */
-  gapBetween(before: IToken, token: IToken): 'line' | 'comment' | undefined {
-    const start = endOf(before);
+  findGapBetween(before: IToken, token: IToken): 'line' | 'comment' | undefined {
+    const start = findEnd(before);
     if (token.startOffset - start < 1) return undefined;
     const gap = this.source.text.slice(start, token.startOffset);
     if (gap.includes('/')) return 'comment';
@@ -208,16 +208,16 @@ export class Parser extends OpenParser {
 
   /** Reports a line break between two tokens that the strict dialect does not allow there. */
   judgeLineBreak(before: IToken, token: IToken): void {
-    if (token.startOffset - endOf(before) < 2 && this.source.text[endOf(before)] === ' ') return;
-    const gap = this.gapBetween(before, token);
-    if (gap !== undefined) this.report(gap === 'line' ? 'line-break' : 'comment-breaks-line', rangeOf(token), STRICT);
+    if (token.startOffset - findEnd(before) < 2 && this.source.text[findEnd(before)] === ' ') return;
+    const gap = this.findGapBetween(before, token);
+    if (gap !== undefined) this.report(gap === 'line' ? 'line-break' : 'comment-breaks-line', toRange(token), STRICT);
   }
 }
 
-export function endOf(token: IToken): number {
+export function findEnd(token: IToken): number {
   return token.startOffset + token.image.length;
 }
 
-export function rangeOf(token: IToken): Range {
-  return { start: token.startOffset, end: endOf(token) };
+export function toRange(token: IToken): Range {
+  return { start: token.startOffset, end: findEnd(token) };
 }

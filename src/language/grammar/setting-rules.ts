@@ -14,7 +14,7 @@ import { isOpener, STATEMENT_STOPS, TEXT_OPENERS } from '../tokens/token-sets.ts
 import * as t from '../tokens/token-types.ts';
 import { describeUnassigned, judgeAssignment, judgeBody, judgeCalls, judgeExpression } from './judge-settings.ts';
 import { seesName } from './lookahead.ts';
-import { type Parser, rangeOf } from './parser.ts';
+import { type Parser, toRange } from './parser.ts';
 import type { Path, Rules, SettingRules } from './rules.ts';
 import { skipStatement } from './skip.ts';
 import { judgeVariable, readVariable } from './value-rules.ts';
@@ -33,7 +33,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
   const include = p.RULE('include', (): ast.Include => {
     const first = p.CONSUME(t.IncludeConfig);
     const target = p.SUBRULE(rules.expression);
-    return { kind: 'include', start: first.startOffset, end: p.lastEnd(), target };
+    return { kind: 'include', start: first.startOffset, end: p.findLastEnd(), target };
   });
 
   const segments: IOrAlt<ast.Name>[] = [
@@ -60,7 +60,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
       if (!p.inCode) p.judgeLineBreak(before, dot);
       path.push(p.SUBRULE(segment));
     }
-    const type = p.ahead(1);
+    const type = p.peek(1);
     if (type === t.Equals.tokenTypeIdx || type === t.CompoundAssign.tokenTypeIdx) return readAssignment(path);
     // Code reads braces as closures and colons as labels.
     if (!p.inCode) {
@@ -81,7 +81,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     p.references.mention(path.map(({ name }) => name).join('.'), true);
     if (!p.inCode) judgeAssignment(p, path, operator, value);
     else if (!first.quoted) judgeTarget(first);
-    else if (path.length === 1) p.report('not-assignable', rangeOf(operator), BOTH);
+    else if (path.length === 1) p.report('not-assignable', toRange(operator), BOTH);
     const { start } = first;
     const { end } = value;
     // `slice` drops the spare capacity of an array that grew: there may be tens of thousands.
@@ -101,10 +101,10 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const open = p.CONSUME(t.LParen);
     p.readSeparated(() => items.push(readVariable(p)));
     p.CONSUME(t.RParen);
-    const target: ast.ListLiteral = { kind: 'list', start: open.startOffset, end: p.lastEnd(), items };
+    const target: ast.ListLiteral = { kind: 'list', start: open.startOffset, end: p.findLastEnd(), items };
     p.CONSUME(t.Equals);
     const value = rules.readValue();
-    if (!p.inCode) p.report('unexpected-token', rangeOf(open), STRICT, { found: describeToken(open) });
+    if (!p.inCode) p.report('unexpected-token', toRange(open), STRICT, { found: describeToken(open) });
     return { kind: 'assignment', start: target.start, end: value.end, path: [], target, operator: '=', value };
   }
 
@@ -115,10 +115,10 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const open = p.LA(1);
     const body = rules.readBody();
     const [first] = path as [ast.Name];
-    const range = { start: first.start, end: p.lastEnd() };
+    const range = { start: first.start, end: p.findLastEnd() };
     // The legacy dialect calls a method here, which fails unless every object has it.
     const isMethod = BLOCK_METHODS.has(path.at(-1)?.name ?? '') || first.name === 'this';
-    if (path.length > 1) p.report('dotted-block', rangeOf(open), isMethod ? STRICT : BOTH);
+    if (path.length > 1) p.report('dotted-block', toRange(open), isMethod ? STRICT : BOTH);
     else if (body.length > 0 && body.every(isCallOfWord)) return buildApply(first, range, body);
     if (path.length === 1 && !first.quoted && isNeverBlockInLegacy(first.name))
       p.report('reserved-name', first, LEGACY, { name: first.name });
@@ -142,7 +142,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const isWord = path.length === 1;
     if (isWord && TEXT_OPENERS.has(first.tokenTypeIdx)) return readComputedSelector(keyword);
     if (isWord && seesName(p, 1) && p.sees(t.LBrace, 2)) {
-      if (p.blockOpener === undefined) p.report('selector-outside-block', rangeOf(colon), STRICT);
+      if (p.blockOpener === undefined) p.report('selector-outside-block', toRange(colon), STRICT);
       return finishSelector(keyword, p.SUBRULE(segment), undefined);
     }
     return (isWord ? readUnnamedSelector(keyword) : undefined) ?? readColonStatement(path, colon);
@@ -156,11 +156,11 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     if (refused !== undefined) p.report('reserved-name', refused, LEGACY, { name: refused.name });
     const body = rules.readBody();
     judgeBody(p, body, undefined);
-    return { kind: 'selector', start: keyword.start, end: p.lastEnd(), keyword, target, computed, body };
+    return { kind: 'selector', start: keyword.start, end: p.findLastEnd(), keyword, target, computed, body };
   }
 
   function readComputedSelector(keyword: ast.Name): ast.Selector {
-    p.report('selector-target', rangeOf(p.LA(1)), STRICT);
+    p.report('selector-target', toRange(p.LA(1)), STRICT);
     const computed = p.SUBRULE(rules.template);
     const { start, end, quote } = computed;
     const name = p.source.text.slice(start + quote.length, end - quote.length);
@@ -171,21 +171,21 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
   function readUnnamedSelector(keyword: ast.Name): ast.Statement | undefined {
     const first = p.LA(1);
     if (p.sees(t.LBrace)) {
-      p.report('selector-target', rangeOf(first), STRICT);
+      p.report('selector-target', toRange(first), STRICT);
       const body = rules.readBody();
       judgeBody(p, body, undefined);
-      return { kind: 'block', start: keyword.start, end: p.lastEnd(), path: [], body };
+      return { kind: 'block', start: keyword.start, end: p.findLastEnd(), path: [], body };
     }
     let distance = 1;
-    while (!STATEMENT_STOPS.has(p.ahead(distance)) && !isOpener(p.LA(distance))) distance++;
+    while (!STATEMENT_STOPS.has(p.peek(distance)) && !isOpener(p.LA(distance))) distance++;
     if (distance === 1 || !p.sees(t.LBrace, distance)) return undefined;
     const second = p.LA(2);
     if (second.tokenTypeIdx === t.Equals.tokenTypeIdx)
-      p.report('unexpected-token', rangeOf(second), BOTH, { found: describeToken(second) });
-    else p.report('selector-target', rangeOf(seesName(p, 1) ? second : first), BOTH);
+      p.report('unexpected-token', toRange(second), BOTH, { found: describeToken(second) });
+    else p.report('selector-target', toRange(seesName(p, 1) ? second : first), BOTH);
     p.skip(distance - 1);
     const start = first.startOffset;
-    const end = p.lastEnd();
+    const end = p.findLastEnd();
     const name = p.source.text.slice(start, end);
     return finishSelector(keyword, { kind: 'name', start, end, name, quoted: false }, undefined);
   }
@@ -195,7 +195,7 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const [keyword] = path as [ast.Name];
     const first = p.LA(1);
     const isWord = path.length === 1;
-    const at = rangeOf(isWord && p.blockOpener !== undefined ? first : colon);
+    const at = toRange(isWord && p.blockOpener !== undefined ? first : colon);
     const isLabel =
       isWord && !keyword.quoted && !isNeverVariable(keyword.name) && !STATEMENT_STOPS.has(first.tokenTypeIdx);
     const facts = describeUnassigned(path.map(({ name }) => name).join('.'), first.image);
@@ -226,12 +226,12 @@ export function defineSettingRules(p: Parser, rules: Rules): SettingRules {
     const operator = p.sees(t.Equals) || p.sees(t.CompoundAssign) ? p.advance() : undefined;
     const value = operator === undefined ? undefined : rules.readValue();
     const takesCode = next.tokenTypeIdx === t.LBrace.tokenTypeIdx && (path?.length ?? 0) > 1;
-    if (!p.inCode && takesCode) p.report('dotted-block', rangeOf(next), STRICT);
+    if (!p.inCode && takesCode) p.report('dotted-block', toRange(next), STRICT);
     else if (!p.inCode) judgeExpression(p, { expression, left, next, isFirstWord, operator });
     const { start } = target;
     if (operator === undefined || value === undefined)
       return { kind: 'expressionStatement', start, end: target.end, expression };
-    if (!isAssignable(target)) p.report('not-assignable', rangeOf(operator), BOTH);
+    if (!isAssignable(target)) p.report('not-assignable', toRange(operator), BOTH);
     return { kind: 'assignment', start, end: value.end, path: [], target, operator: operator.image, value };
   });
 

@@ -30,7 +30,7 @@ export function skipThrough(p: Parser, close: IToken): void {
 
 /** Skips one token, or a bracket with its content. */
 export function skipBalanced(p: Parser): void {
-  const close = closerAt(p, 1);
+  const close = findCloser(p, 1);
   if (close === undefined) skipNoting(p);
   else skipThrough(p, close);
 }
@@ -39,7 +39,7 @@ export function skipBalanced(p: Parser): void {
  * Returns the token that closes the bracket at a distance; undefined if there is no bracket or its statement ends
  * before it is closed.
  */
-function closerAt(p: Parser, distance: number): IToken | undefined {
+function findCloser(p: Parser, distance: number): IToken | undefined {
   const open = p.LA(distance);
   const close = isOpener(open) ? (open.payload as IToken) : undefined;
   if (close === undefined || close.tokenTypeIdx === t.End.tokenTypeIdx) return undefined;
@@ -56,7 +56,7 @@ export function skipStatement(p: Parser, first: IToken, keyword: string): ast.Op
 
 /** Builds a statement from `first` to the last token read. Its range is empty if not even `first` was read. */
 export function buildOpaque(p: Parser, first: IToken, keyword: string, names: References): ast.OpaqueStatement {
-  const end = p.lastEnd();
+  const end = p.findLastEnd();
   const start = Math.min(first.startOffset, end);
   return { kind: 'opaque', start, end, keyword, ...names };
 }

@@ -7,7 +7,7 @@ import { Fault } from './fault.ts';
 import { judgeBody } from './judge-settings.ts';
 import { isRead, seesLoopOrUnmodelled, skipUnmodelled } from './legacy-statements.ts';
 import { seesAssignment, seesDeclaration, seesName } from './lookahead.ts';
-import { type Parser, rangeOf } from './parser.ts';
+import { type Parser, toRange } from './parser.ts';
 import { NO_REFERENCES } from './reference-log.ts';
 import { reportFault, wasReported } from './report-fault.ts';
 import type { Rules, StatementRules } from './rules.ts';
@@ -48,7 +48,7 @@ export function defineStatementRules(p: Parser, rules: Rules): StatementRules {
   function requireStatement(): void {
     const next = p.LA(1);
     const isSign = p.sees(t.Plus) || p.sees(t.Minus);
-    if (isSign && !p.inCode) p.report('cut-value', rangeOf(next), STRICT);
+    if (isSign && !p.inCode) p.report('cut-value', toRange(next), STRICT);
     if (!startsStatement(next)) p.fail('a setting, a block or an include');
   }
 
@@ -87,13 +87,13 @@ export function defineStatementRules(p: Parser, rules: Rules): StatementRules {
     if (p.takes(t.LineBreak) || p.sees(t.RBrace) || p.sees(t.End)) return;
     const before = p.LA(0);
     const next = p.LA(1);
-    const gap = p.gapBetween(before, next);
+    const gap = p.findGapBetween(before, next);
     // Recovery has reported an error and stopped at a line that begins a statement.
     if (gap === 'line') return;
     if (gap === 'comment') {
-      if (!p.inCode || !isCallable(after) || !startsOperand(next)) p.report('comment-separates', rangeOf(next), LEGACY);
+      if (!p.inCode || !isCallable(after) || !startsOperand(next)) p.report('comment-separates', toRange(next), LEGACY);
     } else if (before.image === '}' && ENDS_WITH_BRACE.has(after.kind) && startsOperand(next)) {
-      p.report('missing-separator', rangeOf(next), STRICT);
+      p.report('missing-separator', toRange(next), STRICT);
     } else if (p.inCode || !startsOperand(next) || wasReported(before) || wasReported(next)) {
       const fault = new Fault(wasReported(before) ? before : next, undefined);
       if (p.inCode) throw fault;
@@ -101,7 +101,7 @@ export function defineStatementRules(p: Parser, rules: Rules): StatementRules {
       skipStatement(p, next, 'error');
       p.takes(t.LineBreak);
     } else {
-      p.report('missing-separator', rangeOf(next), BOTH);
+      p.report('missing-separator', toRange(next), BOTH);
     }
   }
 
@@ -118,7 +118,7 @@ function recover(p: Parser, first: IToken): ast.OpaqueStatement {
   while (!p.sees(t.End) && p.LA(1) !== close) {
     const next = p.LA(1);
     if (next.tokenTypeIdx === t.LineBreak.tokenTypeIdx && next.payload === p.blockOpener) break;
-    if (p.gapBetween(p.LA(0), next) !== undefined && seesAssignment(p)) break;
+    if (p.findGapBetween(p.LA(0), next) !== undefined && seesAssignment(p)) break;
     skipBalanced(p);
   }
   return buildOpaque(p, first, 'error', NO_REFERENCES);

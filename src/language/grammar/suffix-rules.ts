@@ -3,7 +3,7 @@ import type * as ast from '../ast/nodes.ts';
 import { STRICT } from '../diagnostics.ts';
 import { ARGUMENT_STARTS, SUFFIXES } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
-import { endOf, type Parser, rangeOf } from './parser.ts';
+import { findEnd, type Parser, toRange } from './parser.ts';
 import type { Rules, SuffixRules } from './rules.ts';
 
 const LEGACY_MEMBERS: ReadonlySet<string> = new Set(['.@', '.&', '::', '??.']);
@@ -12,7 +12,7 @@ const LEGACY_MEMBERS: ReadonlySet<string> = new Set(['.@', '.&', '::', '??.']);
 export function defineSuffixRules(p: Parser, rules: Rules): SuffixRules {
   /** suffix = member | arguments | closure | index ; in the legacy dialect also "++" | "--" */
   function readSuffix(object: ast.Expression): ast.Expression {
-    switch (p.ahead(1)) {
+    switch (p.peek(1)) {
       case t.Dot.tokenTypeIdx:
       case t.MemberOperator.tokenTypeIdx:
         return readMember(object);
@@ -57,7 +57,7 @@ export function defineSuffixRules(p: Parser, rules: Rules): SuffixRules {
   function readCall(callee: ast.Expression): ast.Expression {
     mentionCallee(p, callee);
     const values = p.SUBRULE(rules.arguments);
-    return { kind: 'call', start: callee.start, end: p.lastEnd(), callee, arguments: values, parenthesized: true };
+    return { kind: 'call', start: callee.start, end: p.findLastEnd(), callee, arguments: values, parenthesized: true };
   }
 
   /** Reads a closure after a callee or after its arguments, which is one more argument. */
@@ -74,18 +74,18 @@ export function defineSuffixRules(p: Parser, rules: Rules): SuffixRules {
     recordMention(p, object);
     const open = p.advance();
     const indices: ast.Expression[] = [];
-    if (ARGUMENT_STARTS.has(p.ahead(1))) p.readSeparated(() => indices.push(p.SUBRULE(rules.argument).value));
+    if (ARGUMENT_STARTS.has(p.peek(1))) p.readSeparated(() => indices.push(p.SUBRULE(rules.argument).value));
     const close = p.CONSUME(t.RBracket);
     const safe = open.image === '?[';
-    if (safe) p.report('operator-in-strict', rangeOf(open), STRICT, { name: '`?[`' });
-    return { kind: 'index', start: object.start, end: endOf(close), object, indices, safe };
+    if (safe) p.report('operator-in-strict', toRange(open), STRICT, { name: '`?[`' });
+    return { kind: 'index', start: object.start, end: findEnd(close), object, indices, safe };
   }
 
   function readPostfix(operand: ast.Expression): ast.Expression {
     const token = p.advance();
     recordMention(p, operand);
-    p.report('operator-in-strict', rangeOf(token), STRICT, { name: `\`${token.image}\`` });
-    return { kind: 'unary', start: operand.start, end: endOf(token), operator: token.image, operand, postfix: true };
+    p.report('operator-in-strict', toRange(token), STRICT, { name: `\`${token.image}\`` });
+    return { kind: 'unary', start: operand.start, end: findEnd(token), operator: token.image, operand, postfix: true };
   }
 
   return { readSuffix };
@@ -95,14 +95,14 @@ const CALLEES: ReadonlySet<string> = new Set(['variable', 'member', 'call', 'str
 
 /** Recognises a suffix of an operand. A `{` on the same line is one only if the operand can be called. */
 export function seesSuffix(p: Parser, value: ast.Expression): boolean {
-  const type = p.ahead(1);
+  const type = p.peek(1);
   if (!SUFFIXES.has(type)) return false;
   return (type !== t.LBrace.tokenTypeIdx && type !== t.ArrowBrace.tokenTypeIdx) || CALLEES.has(value.kind);
 }
 
 function judgeMemberOperator(p: Parser, operator: IToken): void {
   if (!LEGACY_MEMBERS.has(operator.image)) return;
-  const { start, end } = rangeOf(operator);
+  const { start, end } = toRange(operator);
   const at = operator.image === '::' ? start + 1 : start;
   p.report('operator-in-strict', { start: at, end }, STRICT, { name: `\`${operator.image}\`` });
 }
@@ -110,7 +110,7 @@ function judgeMemberOperator(p: Parser, operator: IToken): void {
 /** Notes a dotted name to which code refers. */
 export function recordMention(p: Parser, expression: ast.Expression): void {
   if (!p.references.isRecording) return;
-  const text = dottedText(expression);
+  const text = findDottedText(expression);
   if (text !== undefined) p.references.mention(text);
 }
 
@@ -120,7 +120,7 @@ function mentionCallee(p: Parser, callee: ast.Expression): void {
 }
 
 /** Returns `a.b.c`, or undefined for any other expression. */
-function dottedText(expression: ast.Expression): string | undefined {
+function findDottedText(expression: ast.Expression): string | undefined {
   const names: string[] = [];
   let current = expression;
   while (current.kind === 'member' && (current.operator === '.' || current.operator === '?.')) {

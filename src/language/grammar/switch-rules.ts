@@ -1,7 +1,7 @@
 import type * as ast from '../ast/nodes.ts';
 import { LEGACY } from '../diagnostics.ts';
 import * as t from '../tokens/token-types.ts';
-import { endOf, type Parser } from './parser.ts';
+import { findEnd, type Parser } from './parser.ts';
 import type { Rules, SwitchRules } from './rules.ts';
 import { skipStatement } from './skip.ts';
 
@@ -27,7 +27,7 @@ export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
       p.report('misplaced-default', { start: early.start, end: early.start + 'default'.length }, LEGACY);
     p.blockOpener = outer;
     rules.closeBlock(open);
-    return { kind: 'switch', start: first.startOffset, end: p.lastEnd(), subject, cases };
+    return { kind: 'switch', start: first.startOffset, end: p.findLastEnd(), subject, cases };
   }
 
   /** case = ("case" expression | "default") ":" { statement } */
@@ -41,7 +41,7 @@ export function defineSwitchRules(p: Parser, rules: Rules): SwitchRules {
       body.push(statement);
       rules.readSeparator(statement);
     }
-    const end = body.at(-1)?.end ?? endOf(colon);
+    const end = body.at(-1)?.end ?? findEnd(colon);
     return { kind: 'case', start: first.startOffset, end, match, body };
   }
 

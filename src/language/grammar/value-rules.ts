@@ -5,8 +5,8 @@ import { BOTH, NEITHER, STRICT } from '../diagnostics.ts';
 import { isKeyInStrict, isNeverVariable } from '../tokens/reserved-words.ts';
 import { ARGUMENT_NAMES, startsOperand } from '../tokens/token-sets.ts';
 import * as t from '../tokens/token-types.ts';
-import { isTypeWord, seesEllipsis, typeArgumentsLength } from './lookahead.ts';
-import { endOf, type Parser, rangeOf } from './parser.ts';
+import { isTypeWord, measureTypeArguments, seesEllipsis } from './lookahead.ts';
+import { findEnd, type Parser, toRange } from './parser.ts';
 import type { Rules, ValueRules } from './rules.ts';
 
 /** Operands: words, literals, lists and maps, closures, parentheses, and their parts. */
@@ -18,14 +18,14 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
     { ALT: () => p.SUBRULE(rules.number) },
     { ALT: () => buildBoolean(p.CONSUME(t.True), true) },
     { ALT: () => buildBoolean(p.CONSUME(t.False), false) },
-    { ALT: () => ({ kind: 'null', ...rangeOf(p.CONSUME(t.Null)) }) },
+    { ALT: () => ({ kind: 'null', ...toRange(p.CONSUME(t.Null)) }) },
     { ALT: () => p.SUBRULE(listOrMap) },
     { ALT: () => p.SUBRULE(rules.closure) },
     { ALT: () => p.SUBRULE(parenthesized) },
     { ALT: () => p.SUBRULE(creation) },
     // Unreadable values have been reported.
-    { ALT: () => ({ kind: 'missing', ...rangeOf(p.CONSUME(t.Unexpected)) }) },
-    { ALT: () => ({ kind: 'missing', ...rangeOf(p.CONSUME(t.Omitted)) }) },
+    { ALT: () => ({ kind: 'missing', ...toRange(p.CONSUME(t.Unexpected)) }) },
+    { ALT: () => ({ kind: 'missing', ...toRange(p.CONSUME(t.Omitted)) }) },
   ];
 
   /** primary = word | number | plainString | template | listOrMap | closure | parenthesized | creation */
@@ -44,13 +44,13 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
     // The parameters of a lambda.
     if (p.sees(t.Comma)) p.leaveUnread();
     const close = p.CONSUME(t.RParen);
-    return { kind: 'parenthesized', start: open.startOffset, end: endOf(close), expression };
+    return { kind: 'parenthesized', start: open.startOffset, end: findEnd(close), expression };
   });
 
   /** name = word */
   const name = p.RULE('name', (): ast.Name => {
     const token = p.CONSUME(t.Identifier);
-    return { kind: 'name', start: token.startOffset, end: endOf(token), name: token.image, quoted: false };
+    return { kind: 'name', start: token.startOffset, end: findEnd(token), name: token.image, quoted: false };
   });
 
   /**
@@ -65,17 +65,17 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
       last = p.CONSUME(t.Identifier).image;
       text += `.${last}`;
     }
-    p.skip(typeArgumentsLength(p, 1));
+    p.skip(measureTypeArguments(p, 1));
     while (p.sees(t.LBracket) && p.sees(t.RBracket, 2)) {
       p.skip(2);
       text += '[]';
     }
     if (seesEllipsis(p, 1)) {
-      p.report('unexpected-token', rangeOf(p.LA(1)), STRICT, { found: '`...`' });
+      p.report('unexpected-token', toRange(p.LA(1)), STRICT, { found: '`...`' });
       p.skip(2);
       text += '...';
     }
-    if (!isTypeWord(last) && last !== 'void') p.report('type-name', rangeOf(p.LA(1)), BOTH);
+    if (!isTypeWord(last) && last !== 'void') p.report('type-name', toRange(p.LA(1)), BOTH);
     return text;
   });
 
@@ -86,7 +86,7 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
     if (!p.RECORDING_PHASE && (p.sees(t.LBracket) || type.endsWith('[]'))) p.leaveUnread();
     const values = p.SUBRULE(argumentList);
     if (p.sees(t.LBrace)) p.leaveUnread();
-    return { kind: 'new', start, end: p.lastEnd(), type, arguments: values };
+    return { kind: 'new', start, end: p.findLastEnd(), type, arguments: values };
   });
 
   /** arguments = "(" [ argument { "," argument } [ "," ] ] ")" */
@@ -108,11 +108,11 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
   /** argument = [ argumentName ] expression ; in the legacy dialect also "*" [ ":" ] expression */
   const argument = p.RULE('argument', (): ast.Argument => {
     const first = p.LA(1);
-    const name = ARGUMENT_NAMES.has(p.ahead(1)) && p.sees(t.Colon, 2) ? p.SUBRULE(argumentName) : undefined;
+    const name = ARGUMENT_NAMES.has(p.peek(1)) && p.sees(t.Colon, 2) ? p.SUBRULE(argumentName) : undefined;
     const star = p.sees(t.Star) ? p.CONSUME(t.Star) : name === '*' ? first : undefined;
     const value = p.SUBRULE(rules.expression);
     if (name === undefined && p.sees(t.Colon) && isKey(value)) p.leaveUnread();
-    if (name !== undefined && first.tokenTypeIdx === t.Identifier.tokenTypeIdx) judgeKey(p, name, rangeOf(first));
+    if (name !== undefined && first.tokenTypeIdx === t.Identifier.tokenTypeIdx) judgeKey(p, name, toRange(first));
     const start = first.startOffset;
     const { end } = value;
     if (star === undefined) return { kind: 'argument', start, end, name, value };
@@ -158,7 +158,7 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
     p.judgeLineBreak(before, colon);
     p.judgeLineBreak(colon, p.LA(1));
     const value = p.SUBRULE(rules.expression);
-    return { kind: 'entry', start: first.startOffset, end: p.lastEnd(), key, value };
+    return { kind: 'entry', start: first.startOffset, end: p.findLastEnd(), key, value };
   }
 
   return { name, typeName, readPrimary, parenthesized, arguments: argumentList, argument };
@@ -167,7 +167,7 @@ export function defineValueRules(p: Parser, rules: Rules): ValueRules {
 export function readVariable(p: Parser): ast.Variable {
   const token = p.CONSUME(t.Identifier);
   const start = token.startOffset;
-  const end = endOf(token);
+  const end = findEnd(token);
   judgeVariable(p, token.image, { start, end });
   return { kind: 'variable', start, end, name: token.image };
 }
@@ -183,11 +183,11 @@ function judgeKey(p: Parser, name: string, { start, end }: Range): void {
 }
 
 function buildBoolean(token: IToken, value: boolean): ast.BooleanLiteral {
-  return { kind: 'boolean', start: token.startOffset, end: endOf(token), value };
+  return { kind: 'boolean', start: token.startOffset, end: findEnd(token), value };
 }
 
 function buildSpread(p: Parser, star: IToken, value: ast.Expression, map: boolean): ast.Spread {
-  p.report('operator-in-strict', rangeOf(star), STRICT, { name: 'spread operator' });
+  p.report('operator-in-strict', toRange(star), STRICT, { name: 'spread operator' });
   return { kind: 'spread', start: star.startOffset, end: value.end, value, map };
 }
 
@@ -199,7 +199,7 @@ function buildListOrMap(
   isEmptyMap: boolean,
 ): ast.Expression {
   const start = open.startOffset;
-  const end = endOf(close);
+  const end = findEnd(close);
   if (!isEmptyMap && !items.some((item) => item.kind === 'entry')) {
     return { kind: 'list', start, end, items: items as readonly ast.Expression[] };
   }

@@ -33,12 +33,12 @@ export function decodeNumber(image: string): DecodedNumber | undefined {
   if (plain.length > MAX_EXACT_DIGITS && (suffix === 'l' || suffix === 'i')) return undefined;
   if (plain.length > MAX_EXACT_DIGITS) return { type: 'big', value: octal ? Number.parseInt(plain, 8) : Number(plain) };
   const exact = BigInt(octal ? `0o${plain.slice(1)}` : plain);
-  const type = integerType(exact, suffix);
+  const type = chooseIntegerType(exact, suffix);
   return type === undefined ? undefined : { type, value: Number(exact) };
 }
 
 /** Returns undefined if the number is too large for the type that its suffix names. */
-function integerType(value: bigint, suffix: string | undefined): NumberType | undefined {
+function chooseIntegerType(value: bigint, suffix: string | undefined): NumberType | undefined {
   if (suffix === 'g') return 'big';
   if (suffix === 'l') return value <= LONG_MAX ? 'long' : undefined;
   if (suffix === 'i') return value <= INT_MAX ? 'int' : undefined;

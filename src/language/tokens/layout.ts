@@ -133,8 +133,8 @@ class LayoutPass {
     const isFirstOfStatement = this.#out.length === this.#statement;
     const isFirstOfLine = this.#pending !== undefined;
     return isKeywordUsedAsName(token, {
-      previous: this.#last(),
-      next: this.#typeAfter(index),
+      previous: this.#findLast(),
+      next: this.#findTypeAfter(index),
       isFirstOfStatement,
       isFirstOfLine,
       canStartStatement: isFirstOfLine ? this.#isAmongStatements() : isFirstOfStatement,
@@ -142,7 +142,7 @@ class LayoutPass {
   }
 
   /** Returns the type of the next token other than a line break. */
-  #typeAfter(index: number): number | undefined {
+  #findTypeAfter(index: number): number | undefined {
     const next = this.#raw[index + 1];
     return next?.tokenTypeIdx === t.LineBreak.tokenTypeIdx ? this.#raw[index + 2]?.tokenTypeIdx : next?.tokenTypeIdx;
   }
@@ -178,7 +178,7 @@ class LayoutPass {
   /** Recognises `name`, `'name'` and `word : name`, to which a brace on the next line belongs. */
   #isBlockHeader(): boolean {
     const length = this.#out.length - this.#statement;
-    const last = this.#last()?.tokenTypeIdx;
+    const last = this.#findLast()?.tokenTypeIdx;
     const named = last === t.Identifier.tokenTypeIdx || PLAIN_STRINGS.has(last);
     if (length === 1) return named;
     return length === 3 && named && this.#out.at(-2)?.tokenTypeIdx === t.Colon.tokenTypeIdx;
@@ -218,7 +218,7 @@ class LayoutPass {
   #open(token: IToken): boolean {
     const isText = TEXT_OPENERS.has(token.tokenTypeIdx);
     // It calls or indexes the operand before it.
-    if (!isText && CALLEE_ENDS.has(this.#last()?.tokenTypeIdx) && !this.#link(token, 1)) return false;
+    if (!isText && CALLEE_ENDS.has(this.#findLast()?.tokenTypeIdx) && !this.#link(token, 1)) return false;
     this.#out.push(token);
     const parent = this.#frames.at(-1);
     this.#frames.push({
@@ -264,7 +264,7 @@ class LayoutPass {
   #closeBrokenString(token: IToken): void {
     const offset = token.startOffset + (token.image.startsWith('\r\n') ? 2 : 1);
     const open = this.#frames.at(-1)?.open;
-    const related = open === undefined ? [] : [{ message: 'The string begins here.', span: this.#span(open) }];
+    const related = open === undefined ? [] : [{ message: 'The string begins here.', span: this.#toSpan(open) }];
     const span = { path: this.#source.path, start: offset, end: offset };
     this.#problems.push({ ...describeProblem('line-break-in-string', span, BOTH), related });
     this.#pending = makeToken(t.LineBreak, token.image, token.startOffset);
@@ -274,11 +274,11 @@ class LayoutPass {
 
   /** The strict parser drops a stray closer after a complete statement. Anywhere else it makes the statement invalid. */
   #reportStray(token: IToken, index: number): void {
-    const last = this.#last()?.tokenTypeIdx;
+    const last = this.#findLast()?.tokenTypeIdx;
     const isComplete = !INFIX.has(last) && (last === t.LBrace.tokenTypeIdx || !UNFINISHED.has(last));
     const isDropped = isComplete && (token.image === '}' || this.#endsStatement(index));
     const facts = { name: token.image };
-    this.#problems.push(describeProblem('stray-closer', this.#span(token), isDropped ? LEGACY : BOTH, facts));
+    this.#problems.push(describeProblem('stray-closer', this.#toSpan(token), isDropped ? LEGACY : BOTH, facts));
     if (isDropped) return;
     retype(token, t.Unexpected);
     this.#out.push(token);
@@ -311,7 +311,7 @@ class LayoutPass {
 
   /** Leaves out everything from the start of the file's current statement on, which is nested too deeply. */
   #cut(token: IToken): false {
-    this.#problems.push(describeProblem('too-deep', this.#span(token), BOTH, { limit: this.#maxDepth }));
+    this.#problems.push(describeProblem('too-deep', this.#toSpan(token), BOTH, { limit: this.#maxDepth }));
     const first = this.#out[this.#topStatement] ?? token;
     this.#out.length = this.#topStatement;
     this.#frames.length = 0;
@@ -324,17 +324,17 @@ class LayoutPass {
   #acceptError(token: IToken): boolean {
     const type = token.tokenTypeIdx;
     if (type === t.Shebang.tokenTypeIdx) {
-      this.#problems.push(describeProblem('shebang', this.#span(token), STRICT));
+      this.#problems.push(describeProblem('shebang', this.#toSpan(token), STRICT));
     } else if (type === t.HashComment.tokenTypeIdx) {
       const found = token.image.startsWith('#') ? '#' : '--';
-      this.#problems.push(describeProblem('hash-comment', this.#span(token), BOTH, { found }));
+      this.#problems.push(describeProblem('hash-comment', this.#toSpan(token), BOTH, { found }));
     } else if (type === t.UnclosedComment.tokenTypeIdx) {
       this.#report('unclosed-comment', token);
     } else if (type === t.LoneDollar.tokenTypeIdx) {
       this.#report('lone-dollar', token);
       this.#out.push(token);
     } else if (type === t.Unexpected.tokenTypeIdx) {
-      const span = this.#span(token);
+      const span = this.#toSpan(token);
       this.#problems.push(
         describeProblem('unexpected-character', span, BOTH, { found: describeCharacter(token.image) }),
       );
@@ -349,20 +349,20 @@ class LayoutPass {
 
   /** Reports at the opening quote; at the last one of three, where the engine begins to read a string. */
   #reportUnterminated(token: IToken): void {
-    const { path, start, end } = this.#span(token);
+    const { path, start, end } = this.#toSpan(token);
     const triple = /^(?:'{3}|"{3})/.test(token.image);
     this.#problems.push(describeProblem('unterminated-string', { path, start: triple ? start + 2 : start, end }, BOTH));
   }
 
   #report(code: 'leading-separator' | 'unclosed-comment' | 'lone-dollar', token: IToken): void {
-    this.#problems.push(describeProblem(code, this.#span(token), BOTH));
+    this.#problems.push(describeProblem(code, this.#toSpan(token), BOTH));
   }
 
-  #span(token: IToken): { path: string; start: number; end: number } {
+  #toSpan(token: IToken): { path: string; start: number; end: number } {
     return { path: this.#source.path, start: token.startOffset, end: token.startOffset + token.image.length };
   }
 
-  #last(): IToken | undefined {
+  #findLast(): IToken | undefined {
     return this.#out.at(-1);
   }
 }

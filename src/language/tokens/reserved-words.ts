@@ -1,33 +1,33 @@
 // Words that cannot be names, by dialect and by kind of name.
 
-function words(list: string): ReadonlySet<string> {
+function splitWords(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
 
 /** Java's primitive types. They may also name settings. */
-export const PRIMITIVE_TYPES: ReadonlySet<string> = words('boolean byte char double float int long short');
+export const PRIMITIVE_TYPES: ReadonlySet<string> = splitWords('boolean byte char double float int long short');
 
 /** Reserved everywhere in the strict dialect. */
-const STRICT_RESERVED = words('as assert catch def else false if instanceof new null return throw true try');
+const STRICT_RESERVED = splitWords('as assert catch def else false if instanceof new null return throw true try');
 
 /** Those of `STRICT_RESERVED` that the strict dialect also refuses as a map key or an argument name. */
-const STRICT_NEVER_KEYS = words('assert catch else if new throw try');
+const STRICT_NEVER_KEYS = splitWords('assert catch else if new throw try');
 
 /** Refused by the legacy dialect as the name of a setting without dots. */
-const LEGACY_RESERVED = words(
+const LEGACY_RESERVED = splitWords(
   'assert break case catch class const continue def default do else enum extends false final finally for goto if implements import instanceof interface new null package return static super switch this throw throws true try void while',
 );
 
 /** Refused by both dialects as a variable. */
-const NEVER_VARIABLES = words(
+const NEVER_VARIABLES = splitWords(
   'abstract break case class const continue default do enum extends final for goto implements interface native package private protected public static strictfp switch synchronized threadsafe throws transient volatile while',
 );
 
 /** Words outside `NEVER_VARIABLES` that begin or continue a statement. */
-const STATEMENT_WORDS = words('assert catch def else finally if import instanceof new return throw try');
+const STATEMENT_WORDS = splitWords('assert catch def else finally if import instanceof new return throw try');
 
 /** Words before which braces are a value or the body of a statement, and not a block of settings. */
-const BEFORE_BRACES = words('assert catch do else finally return throw try');
+const BEFORE_BRACES = splitWords('assert catch do else finally return throw try');
 
 /** Words outside `NEVER_VARIABLES` that cannot be a label. */
 const NEVER_LABELS: ReadonlySet<string> = new Set([...PRIMITIVE_TYPES, 'super', 'this', 'void']);
@@ -36,7 +36,7 @@ const NEVER_LABELS: ReadonlySet<string> = new Set([...PRIMITIVE_TYPES, 'super', 
 const NEVER_DECLARED = NEVER_LABELS;
 
 /** Groovy's words that refer to nothing, for text whose names are collected without parsing it. */
-const STRUCTURE = words(
+const STRUCTURE = splitWords(
   'break case class continue default do enum extends final for implements interface package static super switch synchronized this throws trait var void while yield',
 );
 

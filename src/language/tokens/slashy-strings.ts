@@ -2,11 +2,11 @@
 // closing slash after it.
 
 import { createToken, type IToken, type TokenType } from 'chevrotain';
-import { startCharactersFrom } from './start-characters.ts';
+import { collectStartCharacters } from './start-characters.ts';
 
 const SLASHY = /\/(?![/*])[^\\/]*(?:\\(?:\/|(?!\/))[^\\/]*)*\//y;
 const DOLLAR_SLASHY = /\$\/[^$/]*(?:(?:\$(?:[$/]|(?![$/]))|\/(?!\$))[^$/]*)*\/\$/y;
-const ANY_CHARACTER = startCharactersFrom(0);
+const ANY_CHARACTER = collectStartCharacters(0);
 const INTERPOLATES = /\$[\p{L}_{]/u;
 const INTERPOLATES_DOLLAR_SLASHY = /(?:^|[^$])(?:\$\$)*\$[\p{L}_{]/u;
 

@@ -2,7 +2,7 @@
 // switches back to code. Every `{` pushes the code mode again, so that the `}` that closes the hole is found.
 
 import { type CustomPatternMatcherFunc, createToken, Lexer, type TokenType } from 'chevrotain';
-import { startCharactersFrom } from './start-characters.ts';
+import { collectStartCharacters } from './start-characters.ts';
 import { matchHolePath, matchWord } from './word-patterns.ts';
 
 const WORD_STARTS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$'].map((c) => c.charCodeAt(0));
@@ -57,32 +57,32 @@ export const HashComment: TokenType = createToken({
 export const Identifier: TokenType = createToken({
   name: 'Identifier',
   pattern: matchWord as CustomPatternMatcherFunc,
-  start_chars_hint: [...WORD_STARTS, ...startCharactersFrom(128)],
+  start_chars_hint: [...WORD_STARTS, ...collectStartCharacters(128)],
   line_breaks: false,
 });
 
-function keyword(word: string): TokenType {
+function createKeyword(word: string): TokenType {
   return createToken({ name: word, pattern: word, longer_alt: Identifier });
 }
 
-export const As: TokenType = keyword('as');
-export const Assert: TokenType = keyword('assert');
-export const Catch: TokenType = keyword('catch');
-export const Def: TokenType = keyword('def');
-export const Else: TokenType = keyword('else');
-export const False: TokenType = keyword('false');
-export const Finally: TokenType = keyword('finally');
-export const If: TokenType = keyword('if');
-export const Import: TokenType = keyword('import');
-export const In: TokenType = keyword('in');
-export const IncludeConfig: TokenType = keyword('includeConfig');
-export const InstanceOf: TokenType = keyword('instanceof');
-export const New: TokenType = keyword('new');
-export const Null: TokenType = keyword('null');
-export const Return: TokenType = keyword('return');
-export const Throw: TokenType = keyword('throw');
-export const True: TokenType = keyword('true');
-export const Try: TokenType = keyword('try');
+export const As: TokenType = createKeyword('as');
+export const Assert: TokenType = createKeyword('assert');
+export const Catch: TokenType = createKeyword('catch');
+export const Def: TokenType = createKeyword('def');
+export const Else: TokenType = createKeyword('else');
+export const False: TokenType = createKeyword('false');
+export const Finally: TokenType = createKeyword('finally');
+export const If: TokenType = createKeyword('if');
+export const Import: TokenType = createKeyword('import');
+export const In: TokenType = createKeyword('in');
+export const IncludeConfig: TokenType = createKeyword('includeConfig');
+export const InstanceOf: TokenType = createKeyword('instanceof');
+export const New: TokenType = createKeyword('new');
+export const Null: TokenType = createKeyword('null');
+export const Return: TokenType = createKeyword('return');
+export const Throw: TokenType = createKeyword('throw');
+export const True: TokenType = createKeyword('true');
+export const Try: TokenType = createKeyword('try');
 
 /** Every keyword, longer ones before their prefixes. The layout pass turns a keyword into a name where a name is expected. */
 export const KEYWORDS: readonly TokenType[] = [
@@ -142,7 +142,7 @@ export const DqOpen: TokenType = createToken({ name: 'DqOpen', pattern: '"', pus
 export const DqText: TokenType = createToken({
   name: 'DqText',
   pattern: /[^"\\\r\n$]+(?:\\(?:\r\n|[\s\S])[^"\\\r\n$]*)*|(?:\\(?:\r\n|[\s\S])[^"\\\r\n$]*)+/,
-  start_chars_hint: startCharactersFrom(0),
+  start_chars_hint: collectStartCharacters(0),
 });
 export const DqClose: TokenType = createToken({ name: 'DqClose', pattern: '"', pop_mode: true });
 /** A line end inside `"…"`: an error, after which the lexer continues as if the string were closed. */
@@ -152,7 +152,7 @@ export const TdqOpen: TokenType = createToken({ name: 'TdqOpen', pattern: '"""',
 export const TdqText: TokenType = createToken({
   name: 'TdqText',
   pattern: /(?:[^"\\$]|\\[\s\S]|"(?!"")|"(?="""))[^"\\$]*(?:(?:\\[\s\S]|"(?!"")|"(?="""))[^"\\$]*)*/,
-  start_chars_hint: startCharactersFrom(0),
+  start_chars_hint: collectStartCharacters(0),
 });
 export const TdqClose: TokenType = createToken({ name: 'TdqClose', pattern: '"""', pop_mode: true });
 
@@ -215,7 +215,7 @@ export const At: TokenType = createToken({ name: 'At', pattern: '@' });
 export const Unexpected: TokenType = createToken({
   name: 'Unexpected',
   pattern: /[\ud800-\udbff][\udc00-\udfff]|[\s\S]/,
-  start_chars_hint: startCharactersFrom(0),
+  start_chars_hint: collectStartCharacters(0),
   line_breaks: true,
 });
 

@@ -31,7 +31,7 @@ export function readIgnoreComments(
     const [, rule = '', reason = ''] = /^ignore\s+(\S+)\s*(.*)$/u.exec(directive) ?? [];
     const message = explain(rule, reason.trim(), known);
     if (message !== undefined) faults.push({ range, message });
-    else comments.push({ file, range, rule, reason: reason.trim(), lines: linesOf(file, start) });
+    else comments.push({ file, range, rule, reason: reason.trim(), lines: findLines(file, start) });
   }
   return { comments, faults };
 }
@@ -46,16 +46,16 @@ function explain(rule: string, reason: string, known: readonly string[]): string
 }
 
 /** A comment after code covers its own line; a comment alone on its line covers the code that follows, METADATA included. */
-function linesOf({ lines }: LintedFile, start: number): IgnoreComment['lines'] {
-  const { line, column } = lines.position(start);
+function findLines({ lines }: LintedFile, start: number): IgnoreComment['lines'] {
+  const { line, column } = lines.findPosition(start);
   if (
     lines
-      .lineText(line)
+      .readLine(line)
       .slice(0, column - 1)
       .trim() !== ''
   )
     return { first: line, last: line };
   let last = line + 1;
-  while (last < lines.lineCount && /^\s*(?:#.*)?$/u.test(lines.lineText(last))) last++;
+  while (last < lines.lineCount && /^\s*(?:#.*)?$/u.test(lines.readLine(last))) last++;
   return { first: line, last };
 }

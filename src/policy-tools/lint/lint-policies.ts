@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import type { Location } from '../../base/source.ts';
-import { LIBRARY_PACKAGE, policyError, readPolicies } from '../../policy/pack/read-pack.ts';
+import { createPolicyError, LIBRARY_PACKAGE, readPolicies } from '../../policy/pack/read-pack.ts';
 import type { Survey } from '../../policy/pack/survey.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import type { RegoModule } from '../../policy/rego-tree/rego-tree.ts';
@@ -43,15 +43,15 @@ export async function lintPolicies(
   { now, levels = new Map() }: LintOptions,
 ): Promise<Linted> {
   const pack = await readLintedPack(files, library, compiler, now);
-  const levelOf = ({ id, level }: LintRule): LintLevel | 'off' => levels.get(id) ?? level;
-  const active = lintRules.filter((rule) => levelOf(rule) !== 'off');
+  const findLevel = ({ id, level }: LintRule): LintLevel | 'off' => levels.get(id) ?? level;
+  const active = lintRules.filter((rule) => findLevel(rule) !== 'off');
   const found = active.flatMap((rule) => [...rule.find(pack)].map((flaw) => ({ rule, ...flaw })));
   const { kept, ignored, flaws } = applyComments(found, pack, new Set(active.map(({ id }) => id)));
   const all = [...kept, ...(active.includes(badIgnore) ? flaws : [])];
   const findings = all.map(({ rule, file, range, message }) => ({
     rule,
-    level: levelOf(rule) as LintLevel,
-    location: file.lines.location(file.path, range),
+    level: findLevel(rule) as LintLevel,
+    location: file.lines.findLocation(file.path, range),
     message,
   }));
   return { findings: findings.sort(comparePlaces), ignored };
@@ -68,7 +68,7 @@ async function readLintedPack(
   const beside = bringsLibrary ? [] : library;
   const modules = [...files, ...beside];
   const trees = await compiler.ask({ op: 'tree', modules });
-  if (trees.faults.length > 0) throw policyError('policy/bad-rego', trees.faults);
+  if (trees.faults.length > 0) throw createPolicyError('policy/bad-rego', trees.faults);
   const { result: survey } = await compiler.ask({ op: 'survey', modules: files });
   const { result: capabilities } = await compiler.ask({ op: 'capabilities' });
   const { builtins, native, compileTime } = capabilities as unknown as {
@@ -116,12 +116,12 @@ function applyComments(
 }
 
 function suppresses({ file, rule, lines: { first, last } }: IgnoreComment, flaw: Found): boolean {
-  const line = lineOf(flaw.file, flaw);
+  const line = findLine(flaw.file, flaw);
   return file === flaw.file && rule === flaw.rule.id && first <= line && line <= last;
 }
 
-function lineOf({ lines }: LintedFile, { range }: Flaw): number {
-  return lines.position(range.start).line;
+function findLine({ lines }: LintedFile, { range }: Flaw): number {
+  return lines.findPosition(range.start).line;
 }
 
 function comparePlaces(a: LintFinding, b: LintFinding): number {

@@ -80,7 +80,7 @@ export function buildLintedPack({ files, modules, inspected, isLibrary, ...rest 
 }
 
 /** Yields every rule to lint: those of all files but libraries. */
-export function* ownRules({ files }: LintedPack): Generator<LocatedRule> {
+export function* walkOwnRules({ files }: LintedPack): Generator<LocatedRule> {
   for (const file of files) {
     if (file.isLibrary) continue;
     for (const rule of file.module.rules) yield { file, rule };
@@ -88,10 +88,10 @@ export function* ownRules({ files }: LintedPack): Generator<LocatedRule> {
 }
 
 /** Yields every condition to lint, including those in comprehensions and `every`, with the body that contains it. */
-export function* ownConditions(
+export function* walkOwnConditions(
   pack: LintedPack,
 ): Generator<LocatedRule & { readonly expr: RegoNode; readonly body: readonly RegoNode[] }> {
-  for (const located of ownRules(pack)) {
+  for (const located of walkOwnRules(pack)) {
     for (const body of walkBodies(located.rule)) {
       for (const expr of body) yield { ...located, expr, body };
     }
@@ -99,14 +99,14 @@ export function* ownConditions(
 }
 
 /** Yields every call to lint. */
-export function* ownCalls(pack: LintedPack): Generator<LocatedRule & { readonly call: RegoNode }> {
-  for (const located of ownRules(pack)) {
+export function* walkOwnCalls(pack: LintedPack): Generator<LocatedRule & { readonly call: RegoNode }> {
+  for (const located of walkOwnRules(pack)) {
     for (const call of walkRule(located.rule)) if (call.type === 'call') yield { ...located, call };
   }
 }
 
 /** Returns the linted file at a path; undefined for libraries. */
-export function fileOf({ files }: LintedPack, path: string): LintedFile | undefined {
+export function findFile({ files }: LintedPack, path: string): LintedFile | undefined {
   return files.find((file) => file.path === path && !file.isLibrary);
 }
 
@@ -115,21 +115,21 @@ export function offsetAt(
   { lines }: LintedFile,
   { line, column }: { readonly line: number; readonly column: number },
 ): number {
-  const before = [...lines.lineText(line)].slice(0, column - 1).join('');
-  return lines.lineStart(line) + before.length;
+  const before = [...lines.readLine(line)].slice(0, column - 1).join('');
+  return lines.findLineStart(line) + before.length;
 }
 
 /** Returns the terms and expressions that begin at a position, the outermost first. */
-function nodesAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): readonly RegoNode[] {
+function findNodesAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): readonly RegoNode[] {
   const start = offsetAt(file, spot);
   const rule = file.module.rules.find((each) => each.start <= start && start < each.end);
   return rule === undefined ? [] : [...walkRule(rule)].filter((node) => node.start === start);
 }
 
 /** Returns the range of the term that begins at a position, or of one character if none does. */
-export function rangeAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): Range {
+export function findRangeAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): Range {
   const start = offsetAt(file, spot);
-  const term = nodesAt(file, spot).find(
+  const term = findNodesAt(file, spot).find(
     ({ type, items: [operator] }) => type !== 'expr' && (type !== 'call' || operator?.start === start),
   );
   return { start, end: term?.end ?? start + 1 };
@@ -141,22 +141,22 @@ export function findHeadRange(rule: RegoRule): Range {
 }
 
 /** Returns the source range of a rule's name. */
-export function nameRange({ start, name }: RegoRule): Range {
+export function findNameRange({ start, name }: RegoRule): Range {
   return { start, end: start + name.length };
 }
 
 /** Returns the range of a METADATA key, or of the package statement if there is no METADATA. */
-export function metadataRange(file: LintedFile, path: readonly string[]): Range {
+export function findMetadataRange(file: LintedFile, path: readonly string[]): Range {
   const { module, lines, firstLine } = file;
-  if (firstLine === undefined) return { start: module.start, end: packageEnd(file) };
+  if (firstLine === undefined) return { start: module.start, end: findPackageEnd(file) };
   const { line, column } = locateMetadata(file, firstLine).find(path);
-  const start = lines.lineStart(line) + column - 1;
-  const end = lines.lineStart(line) + lines.lineText(line).trimEnd().length;
+  const start = lines.findLineStart(line) + column - 1;
+  const end = lines.findLineStart(line) + lines.readLine(line).trimEnd().length;
   return { start, end: Math.max(end, start + 1) };
 }
 
 /** Returns the end offset of the package statement. */
-function packageEnd({ module, lines }: LintedFile): number {
-  const { line } = lines.position(module.start);
-  return lines.lineStart(line) + lines.lineText(line).replace(/\s*(?:#.*)?$/u, '').length;
+function findPackageEnd({ module, lines }: LintedFile): number {
+  const { line } = lines.findPosition(module.start);
+  return lines.findLineStart(line) + lines.readLine(line).replace(/\s*(?:#.*)?$/u, '').length;
 }

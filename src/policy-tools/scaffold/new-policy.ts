@@ -11,25 +11,25 @@ export interface NewPolicy {
 }
 
 /** Returns the segments of its package: `policies.google_batch.acme_001`. */
-export function packageOf({ id, category }: Pick<NewPolicy, 'id' | 'category'>): readonly string[] {
-  return ['policies', packageWord(category), packageWord(id)];
+export function choosePackage({ id, category }: Pick<NewPolicy, 'id' | 'category'>): readonly string[] {
+  return ['policies', writePackageWord(category), writePackageWord(id)];
 }
 
 // Keywords of Rego, which cannot be a segment.
 const keywords = 'as contains default else every false if import in not null package some true with'.split(' ');
 
-function packageWord(text: string): string {
+function writePackageWord(text: string): string {
   const word = text.toLowerCase().replaceAll('-', '_');
   return /^[0-9]/u.test(word) || keywords.includes(word) ? `p_${word}` : word;
 }
 
 /** Returns the default category of a policy: the scope of its setting, in the engine's spelling. */
-export function categoryFor({ spelled, demand }: SettingExample): string {
+export function chooseCategory({ spelled, demand }: SettingExample): string {
   if (demand === 'no-plain-text') return 'secrets';
   return spelled.length > 1 ? (spelled[0] ?? 'general') : 'general';
 }
 
-export function titleFor({ spelled, demand, good }: SettingExample): string {
+export function chooseTitle({ spelled, demand, good }: SettingExample): string {
   const name = spelled.join('.');
   switch (demand) {
     case 'switch':

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 import type { Json } from '../../base/json.ts';
 import { findUnit } from '../../vocabulary/listing.ts';
-import { exampleText } from './fixture-texts.ts';
-import { type NewPolicy, packageOf } from './new-policy.ts';
+import { writeExample } from './fixture-texts.ts';
+import { choosePackage, type NewPolicy } from './new-policy.ts';
 import type { SettingExample } from './setting-example.ts';
 
 /** Placeholder that the author replaces; `policy lint` reports it. */
@@ -12,7 +12,7 @@ export const unwrittenDescription = 'Describe here the consequences of a violati
 export function renderPolicyText(policy: NewPolicy): string {
   const metadata = stringify(buildMetadata(policy), { lineWidth: 0 }).trimEnd();
   const comment = ['METADATA', ...metadata.split('\n')].map((line) => (line === '' ? '#' : `# ${line}`));
-  return `${comment.join('\n')}\npackage ${packageOf(policy).join('.')}\n\nimport data.plumbline.lib\n\n${renderRules(policy)}`;
+  return `${comment.join('\n')}\npackage ${choosePackage(policy).join('.')}\n\nimport data.plumbline.lib\n\n${renderRules(policy)}`;
 }
 
 function buildMetadata({ id, title, category, severity, example }: NewPolicy): Json {
@@ -72,9 +72,9 @@ function renderDetails(example: SettingExample): string {
   const isRespelled = path.join('.') !== spelled.join('.');
   const names = isRespelled ? `, or \`${path.join('.')}\` in the reference and in documents` : '';
   const sections = [
-    ['What fails', demand === 'presence' ? 'A project that does not set it.' : block(exampleText(example, 'bad'))],
+    ['What fails', demand === 'presence' ? 'A project that does not set it.' : block(writeExample(example, 'bad'))],
     ['What is undecided', 'A value that cannot be determined statically, such as one from the environment.'],
-    ['What complies', block(exampleText(example, 'good'))],
+    ['What complies', block(writeExample(example, 'good'))],
     ['The setting', `\`${spelled.join('.')}\`${names}: ${takes.join(', ')}.`],
   ];
   return `${sections.map(([heading, text]) => `## ${heading}\n\n${text}`).join('\n\n')}\n`;
@@ -95,15 +95,15 @@ interface Site {
 /** Returns the paths of a setting: directives of processes may be in selectors too, and pools have any name. */
 function findSites({ spelled, demand, definition, isList, hasSelectors }: SettingExample): readonly Site[] {
   const text = JSON.stringify(spelled.join('.'));
-  if (spelled.includes('<name>')) return [siteOf(spelled)];
+  if (spelled.includes('<name>')) return [describeSite(spelled)];
   // The default of a free-form string or a list is unrelated to the values an organisation allows.
   const hasDefault = demand === 'switch' || demand === 'limit' || (definition.allowed !== undefined && !isList);
   const whole = { setting: text, value: `lib.${hasDefault ? 'effective' : 'configured'}(${text})` };
   const [scope = '', ...rest] = spelled;
-  return hasSelectors ? [whole, siteOf([scope, '<selector>', ...rest])] : [whole];
+  return hasSelectors ? [whole, describeSite([scope, '<selector>', ...rest])] : [whole];
 }
 
-function siteOf(segments: readonly string[]): Site {
+function describeSite(segments: readonly string[]): Site {
   const isVariable = (segment: string): boolean => segment.startsWith('<');
   const names = segments.map((segment) => (isVariable(segment) ? segment.slice(1, -1) : JSON.stringify(segment)));
   const steps = segments.map((segment, at) => (isVariable(segment) ? `[${names[at]}]` : `.${segment}`));

@@ -49,7 +49,7 @@ export function exemplify(path: readonly string[]): SettingExample | undefined {
   const { types, allowed } = definition;
   const hasSelectors = path[0] === 'process' && path.length === 2;
   if (types[0] === 'bool') return { ...shared, hasSelectors, demand: 'switch', ...switchValues(definition) };
-  const pair = valuesOf(definition, allowed);
+  const pair = listExampleValues(definition, allowed);
   if (pair !== undefined) return { ...shared, hasSelectors, ...pair };
   const good = { text: presenceTexts[types[0] ?? 'any'] ?? "'example'", value: 'example' };
   return { ...shared, demand: 'presence', good, bad: { text: '', value: null } };
@@ -77,7 +77,7 @@ function switchValues(definition: SettingDefinition): { readonly good: Example; 
 
 type Pair = Pick<SettingExample, 'demand' | 'isList' | 'good' | 'bad'>;
 
-function valuesOf(definition: SettingDefinition, allowed: SettingDefinition['allowed']): Pair | undefined {
+function listExampleValues(definition: SettingDefinition, allowed: SettingDefinition['allowed']): Pair | undefined {
   const [first = 'any'] = definition.types;
   const limits = limitTexts(first, definition);
   if (limits !== undefined) return pairOf(definition, 'limit', limits);
@@ -119,24 +119,26 @@ function limitTexts(type: SettingType, { limits = {} }: SettingDefinition): read
 }
 
 function pairOf(definition: SettingDefinition, demand: Demand, texts: readonly [string, string]): Pair | undefined {
-  const [good, bad] = texts.map((text) => exampleOf(definition, definition.types[0] === 'list' ? `[${text}]` : text));
+  const [good, bad] = texts.map((text) =>
+    createExample(definition, definition.types[0] === 'list' ? `[${text}]` : text),
+  );
   if (good === undefined || bad === undefined) return undefined;
   return { demand, isList: Array.isArray(good.value), good, bad };
 }
 
 /** Returns undefined for a value that the engine would refuse. */
-function exampleOf(definition: SettingDefinition, text: string): Example | undefined {
-  const { value, problem } = coerce(definition, literalOf(text));
+function createExample(definition: SettingDefinition, text: string): Example | undefined {
+  const { value, problem } = coerce(definition, createLiteral(text));
   return value === undefined || problem !== undefined ? undefined : { text, value };
 }
 
 type Literal = Parameters<typeof coerce>[1];
 
 /** Returns the input of `coerce` for the literals in this file. */
-function literalOf(text: string): Literal {
+function createLiteral(text: string): Literal {
   const computed = { references: [], literals: [] };
   if (text.startsWith('['))
-    return { kind: 'list', items: [{ value: literalOf(text.slice(1, -1)), span: undefined }], ...computed };
+    return { kind: 'list', items: [{ value: createLiteral(text.slice(1, -1)), span: undefined }], ...computed };
   if (text.startsWith("'")) return { kind: 'string', value: text.slice(1, -1), ...computed };
   if (text === 'true' || text === 'false') return { kind: 'boolean', value: text === 'true', ...computed };
   const value = Number(text);

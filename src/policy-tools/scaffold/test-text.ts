@@ -1,22 +1,22 @@
-import { pathText } from '../../base/dotted-path.ts';
+import { formatPath } from '../../base/dotted-path.ts';
 import type { Json } from '../../base/json.ts';
-import { type NewPolicy, packageOf } from './new-policy.ts';
+import { choosePackage, type NewPolicy } from './new-policy.ts';
 import { EXAMPLE_NAME } from './setting-example.ts';
 
 /** Returns the Rego tests of the policy, which need no other file. */
 export function renderTestText(policy: NewPolicy): string {
   const { id, example } = policy;
-  const words = packageOf(policy);
+  const words = choosePackage(policy);
   const path = example.path.map((segment) => (segment === '<name>' ? EXAMPLE_NAME : segment));
   const isSecret = example.demand === 'no-plain-text';
   const parameter = example.demand === 'limit' ? 'most' : example.demand === 'allowed' ? 'allowed' : undefined;
   const values = example.isList || example.demand === 'limit' ? example.good.value : [example.good.value];
-  const given = parameter === undefined ? '' : `parameters := ${rego({ [id]: { [parameter]: values } })}\n\n`;
+  const given = parameter === undefined ? '' : `parameters := ${writeRego({ [id]: { [parameter]: values } })}\n\n`;
   const using = (input: string): string =>
     ` with input as ${input}${given === '' ? '' : ' with data.parameters as parameters'}`;
   const isPresence = example.demand === 'presence';
-  const bad = isPresence ? 'nothing' : isSecret ? 'secret("literal")' : `document(${rego(example.bad.value)})`;
-  const good = isSecret ? 'secret("reference")' : `document(${rego(example.good.value)})`;
+  const bad = isPresence ? 'nothing' : isSecret ? 'secret("literal")' : `document(${writeRego(example.bad.value)})`;
+  const good = isSecret ? 'secret("reference")' : `document(${writeRego(example.good.value)})`;
   const helpers = isSecret ? renderSecret(path) : renderDocument(path, isPresence);
   return `package ${words.join('.')}_test
 
@@ -38,7 +38,7 @@ test_ignores_unknown_value if {
 	count(policy.deny) == 0${using('unknown')}
 }
 `
-}${example.hasSelectors && !isPresence ? renderSelectorTest(path, using(`selected(${rego(example.bad.value)})`)) : ''}`;
+}${example.hasSelectors && !isPresence ? renderSelectorTest(path, using(`selected(${writeRego(example.bad.value)})`)) : ''}`;
 }
 
 /** Returns a test that the policy also reports a violation in a selector. */
@@ -49,8 +49,8 @@ function renderSelectorTest([scope = '', ...rest]: readonly string[], using: str
 selected(value) := {
 	"documentVersion": 1,
 ${ABOUT}	"config": ${nest(path)},
-	"settings": {${rego(pathText(path))}: {
-		"spelled": ${rego(pathText(path))},
+	"settings": {${writeRego(formatPath(path))}: {
+		"spelled": ${writeRego(formatPath(path))},
 		"line": 1,
 		"file": "nextflow.config",
 		"certainty": "literal",
@@ -59,7 +59,7 @@ ${ABOUT}	"config": ${nest(path)},
 }
 
 test_reports_violation_in_selector if {
-	${rego(path)} in {finding.setting | some finding in policy.deny}${using}
+	${writeRego(path)} in {finding.setting | some finding in policy.deny}${using}
 }
 `;
 }
@@ -81,7 +81,7 @@ ${ABOUT}	"config": {},
 
 function renderDocument(path: readonly string[], isPresence: boolean): string {
   const row = (rest: string): string =>
-    `{${rego(pathText(path))}: {"spelled": ${rego(pathText(path))}, "line": 1, "file": "nextflow.config", ${rest}}}`;
+    `{${writeRego(formatPath(path))}: {"spelled": ${writeRego(formatPath(path))}, "line": 1, "file": "nextflow.config", ${rest}}}`;
   return `# A document with this setting only.
 document(value) := {
 	"documentVersion": 1,
@@ -107,8 +107,8 @@ function renderSecret(path: readonly string[]): string {
 secret(source) := {
 	"documentVersion": 1,
 ${ABOUT}	"config": {},
-	"settings": {${rego(pathText(path))}: {
-		"spelled": ${rego(pathText(path))},
+	"settings": {${writeRego(formatPath(path))}: {
+		"spelled": ${writeRego(formatPath(path))},
 		"certainty": "literal",
 		"value": "[REDACTED]",
 		"secretFacts": {"source": source, "empty": false, "placeholder": false},
@@ -120,9 +120,9 @@ ${ABOUT}	"config": {},
 }
 
 function nest(path: readonly string[]): string {
-  return path.reduceRight((inner, name) => `{${rego(name)}: ${inner}}`, 'value');
+  return path.reduceRight((inner, name) => `{${writeRego(name)}: ${inner}}`, 'value');
 }
 
-function rego(value: Json): string {
+function writeRego(value: Json): string {
   return JSON.stringify(value);
 }

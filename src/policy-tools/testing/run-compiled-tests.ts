@@ -2,9 +2,9 @@ import { createAnswerer } from '../../policy/builtins/answer-call.ts';
 import type { CallOpa } from '../../policy/builtins/builtin.ts';
 import { buildHostBuiltins, builtinRenames } from '../../policy/builtins/host-builtins.ts';
 import { DEFAULT_MEMORY, PolicyInstance } from '../../policy/evaluation/policy-instance.ts';
-import { regoSpellings } from '../../policy/pack/canonical-path.ts';
 import { buildPolicyData, type GivenData } from '../../policy/pack/policy-data.ts';
-import { policyError } from '../../policy/pack/read-pack.ts';
+import { createPolicyError } from '../../policy/pack/read-pack.ts';
+import { regoSpellings } from '../../policy/pack/to-canonical-path.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import type { PolicyTestResult } from './run-policy-tests.ts';
 
@@ -43,16 +43,16 @@ export async function compareCompiled(
   evaluate: EvaluateCompiled,
 ): Promise<readonly PolicyTestResult[]> {
   const isCompared = ({ outcome }: PolicyTestResult): boolean => outcome === 'pass' || outcome === 'fail';
-  const entrypoints = [...new Set(results.filter(isCompared).map(entrypointOf))];
+  const entrypoints = [...new Set(results.filter(isCompared).map(writeEntrypoint))];
   if (entrypoints.length === 0) return results;
   const { faults, binary } = await compiler.ask({
     ...{ op: 'compile', modules, spellings: regoSpellings, renames: builtinRenames, entrypoints },
   });
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-rego', faults);
   const outcomes = await evaluate(binary, entrypoints);
   return results.map((result): PolicyTestResult => {
     if (!isCompared(result)) return result;
-    const { outcome: compiled, seconds } = outcomes.get(entrypointOf(result)) ?? notRun;
+    const { outcome: compiled, seconds } = outcomes.get(writeEntrypoint(result)) ?? notRun;
     if (compiled === result.outcome) return { ...result, seconds };
     const outcome = typeof compiled === 'string' ? `"${compiled}"` : `an error: ${compiled.ended}`;
     const own = result.message === undefined ? '' : `\n${result.message}`;
@@ -97,7 +97,7 @@ function holds(value: unknown): boolean {
 }
 
 /** `data.a["b-c"]` and `test_x` become `a/b-c/test_x`. */
-function entrypointOf({ package: path, name }: PolicyTestResult): string {
+function writeEntrypoint({ package: path, name }: PolicyTestResult): string {
   const segments = [...path.matchAll(/\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/gu)].map(
     ([, quoted, plain]) => quoted ?? plain,
   );

@@ -4,7 +4,7 @@ import { didYouMean } from '../../base/suggest.ts';
 import { writeFile } from '../../host/write-file.ts';
 import type { CompiledPack } from '../../policy/pack/pack.ts';
 import { mergeParameters } from '../../policy/pack/parameters.ts';
-import { policyError } from '../../policy/pack/read-pack.ts';
+import { createPolicyError } from '../../policy/pack/read-pack.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { TestCase } from '../../reports/junit/test-case.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
@@ -39,7 +39,7 @@ export async function runFixtures(
     ...findUnknown(fixture, policies),
     ...findBadParameters(fixture, pack),
   ]);
-  if (faults.length > 0) throw policyError('policy/bad-fixture', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-fixture', faults);
   const fixtures = parsed.map(({ fixture }) => fixture);
   const results = await judge(fixtures, pool, options);
   if (!options.update) return { cases: fixtures.map((fixture, index) => toCase(fixture, results[index])), updated: [] };

@@ -2,10 +2,10 @@ import { HostError } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { TracedRule } from '../../policy/evaluation/trace-policy.ts';
-import { regoSpellings } from '../../policy/pack/canonical-path.ts';
 import type { InspectedModule } from '../../policy/pack/inspected.ts';
 import { buildPolicyData, type GivenData } from '../../policy/pack/policy-data.ts';
-import { policyError } from '../../policy/pack/read-pack.ts';
+import { createPolicyError } from '../../policy/pack/read-pack.ts';
+import { regoSpellings } from '../../policy/pack/to-canonical-path.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 
 /** Result of a test rule from OPA's test runner. */
@@ -76,7 +76,7 @@ export async function runPolicyTests(
     const ended = new Map<readonly Test[], HostError>();
     for (const group of groups) {
       const tried = await tryTests(modules, compiler, {
-        only: group.map(nameOf),
+        only: group.map(writeName),
         ...(filter ? { filter } : {}),
         ...(data ? { data } : {}),
       });
@@ -88,7 +88,7 @@ export async function runPolicyTests(
   const ended = [...(await findEnded(suspects.map((test) => [test])))].flatMap(([group, error]) =>
     group.map((test) => ({ test, error })),
   );
-  const others = tests.filter((test) => !ended.some((each) => each.test === test)).map(nameOf);
+  const others = tests.filter((test) => !ended.some((each) => each.test === test)).map(writeName);
   const report = others.length === 0 ? { results: [] } : await tryTests(modules, compiler, { ...asked, only: others });
   // The remaining tests pass one by one but not together, so no single test is the cause.
   if (report instanceof HostError) throw report;
@@ -114,7 +114,7 @@ async function tryTests(
   const data: Json = buildPolicyData({}, given);
   try {
     const { faults, result } = await compiler.ask({ op: 'test', modules, spellings: regoSpellings, data, ...asked });
-    if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+    if (faults.length > 0) throw createPolicyError('policy/bad-rego', faults);
     return result as unknown as PolicyTestReport;
   } catch (error) {
     if (error instanceof HostError) return error;
@@ -128,21 +128,21 @@ async function listTests(modules: readonly RegoFile[], compiler: RegoCompiler): 
     rules
       .filter(({ name }) => name.startsWith('test_'))
       .map(({ name, line, column }): Test => {
-        return { package: packageText(segments), name, file: path, line, column };
+        return { package: writePackage(segments), name, file: path, line, column };
       }),
   );
-  return [...new Map(found.map((test) => [nameOf(test), test])).values()];
+  return [...new Map(found.map((test) => [writeName(test), test])).values()];
 }
 
 /** Returns OPA's spelling of a package: `data.a["b-c"]`. */
-function packageText(segments: readonly string[]): string {
+function writePackage(segments: readonly string[]): string {
   return segments.reduce(
     (text, name) => (/^[A-Za-z_]\w*$/u.test(name) ? `${text}.${name}` : `${text}[${JSON.stringify(name)}]`),
     'data',
   );
 }
 
-function nameOf({ package: where, name }: Test): string {
+function writeName({ package: where, name }: Test): string {
   return `${where}.${name}`;
 }
 

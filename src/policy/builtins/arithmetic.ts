@@ -4,7 +4,7 @@ import {
   RegoNumber,
   RegoSet,
   type RegoValue,
-  sortedSet,
+  sortSet,
   toRegoNumber,
 } from '../rego-values/rego-value.ts';
 import {
@@ -26,10 +26,10 @@ import { printBigFloat } from './print-big-float.ts';
 
 type Calculate<T> = (a: T, b: T) => T;
 
-export const plus: HostBuiltin = (a, b) => calculate(a, b, (x, y) => x + y, add);
+export const addNumbers: HostBuiltin = (a, b) => calculate(a, b, (x, y) => x + y, add);
 
 /** Subtracts numbers, or returns the difference of sets. */
-export const minus: HostBuiltin = (a, b) => {
+export const subtractNumbers: HostBuiltin = (a, b) => {
   if (a instanceof RegoSet && b instanceof RegoSet) {
     return new RegoSet(a.items.filter((item) => !b.items.some((other) => equalsRego(item, other))));
   }
@@ -41,9 +41,9 @@ export const minus: HostBuiltin = (a, b) => {
   );
 };
 
-export const times: HostBuiltin = (a, b) => calculate(a, b, (x, y) => x * y, multiply);
+export const multiplyNumbers: HostBuiltin = (a, b) => calculate(a, b, (x, y) => x * y, multiply);
 
-export const quotient: HostBuiltin = (a, b) => {
+export const divideNumbers: HostBuiltin = (a, b) => {
   const [dividend, divisor] = [toNumber(a), toNumber(b)];
   const [x, y] = [toSmall(dividend), toSmall(divisor)];
   if (x !== undefined && y !== undefined && y !== 0n && x !== 0n && x % y === 0n) return toRegoNumber(x / y);
@@ -55,7 +55,7 @@ export const quotient: HostBuiltin = (a, b) => {
 export const sum: HostBuiltin = (list) => accumulate(list, 0n, (x, y) => x + y, add);
 
 /** Multiplies with the 53 bits of a double, as OPA does. */
-export const product: HostBuiltin = (list) =>
+export const multiplyAll: HostBuiltin = (list) =>
   accumulate(
     list,
     1n,
@@ -63,7 +63,7 @@ export const product: HostBuiltin = (list) =>
     (x, y) => multiply(x, y, 53),
   );
 
-export const absolute: HostBuiltin = (a) => print({ ...readBigFloat(toNumber(a).text), isNegative: false });
+export const makeAbsolute: HostBuiltin = (a) => print({ ...readBigFloat(toNumber(a).text), isNegative: false });
 
 const HALF: BigFloat = readBigFloat('0.5');
 
@@ -73,14 +73,14 @@ export const roundNumber: HostBuiltin = (a) => {
 };
 
 /** OPA cuts the fraction off, and adds 1 if the result is not negative: `ceil(-0.5)` is 1. */
-export const ceil: HostBuiltin = (a) => {
+export const roundUp: HostBuiltin = (a) => {
   const float = readBigFloat(toNumber(a).text);
   const whole = truncate(float);
   return print(isInteger(float) || whole < 0n ? fromInteger(whole) : add(fromInteger(whole), fromInteger(1n)));
 };
 
 /** OPA cuts the fraction off, and subtracts 1 if the result is negative: `floor(-0.5)` is 0. */
-export const floor: HostBuiltin = (a) => {
+export const roundDown: HostBuiltin = (a) => {
   const float = readBigFloat(toNumber(a).text);
   const whole = truncate(float);
   return print(isInteger(float) || whole >= 0n ? fromInteger(whole) : add(fromInteger(whole), fromInteger(-1n)));
@@ -104,7 +104,7 @@ function accumulate(
   exact: Calculate<bigint>,
   rounded: Calculate<BigFloat>,
 ): RegoValue {
-  const items = list instanceof RegoSet ? sortedSet(list.items) : list;
+  const items = list instanceof RegoSet ? sortSet(list.items) : list;
   if (items === undefined || !isArray(items)) throw new BuiltinError('operand must be an array or a set of numbers');
   const numbers = items.map(toNumber);
   const integers = numbers.flatMap((number) => toInteger(number) ?? []);

@@ -24,11 +24,11 @@ export function readBigFloat(text: string): BigFloat {
   const scaled = { isNegative, mantissa: digits, exponent: power };
   if (power === 0) return round(scaled, BITS);
   // Go multiplies by a power of five that is itself rounded to 128 bits.
-  const five = powerOfFive(Math.abs(power));
+  const five = computePowerOfFive(Math.abs(power));
   return (power < 0 ? divide : multiply)({ ...scaled, bits: BITS }, five, BITS);
 }
 
-function powerOfFive(power: number): BigFloat {
+function computePowerOfFive(power: number): BigFloat {
   const exact = Math.min(power, 27);
   let product = round({ isNegative: false, mantissa: 5n ** BigInt(exact), exponent: 0 }, 2 * BITS);
   let factor: BigFloat = { isNegative: false, mantissa: 5n, exponent: 0, bits: 3 * BITS };
@@ -41,12 +41,12 @@ function powerOfFive(power: number): BigFloat {
 
 export function fromInteger(value: bigint): BigFloat {
   const magnitude = value < 0n ? -value : value;
-  return round({ isNegative: value < 0n, mantissa: magnitude, exponent: 0 }, Math.max(BITS, bitLength(magnitude)));
+  return round({ isNegative: value < 0n, mantissa: magnitude, exponent: 0 }, Math.max(BITS, countBits(magnitude)));
 }
 
 export function add(a: BigFloat, b: BigFloat): BigFloat {
   const exponent = Math.min(a.exponent, b.exponent);
-  const sum = signedAt(a, exponent) + signedAt(b, exponent);
+  const sum = computeSigned(a, exponent) + computeSigned(b, exponent);
   const isNegative = sum === 0n ? a.isNegative && b.isNegative : sum < 0n;
   return round({ isNegative, mantissa: sum < 0n ? -sum : sum, exponent }, Math.max(a.bits, b.bits));
 }
@@ -62,7 +62,7 @@ export function multiply(a: BigFloat, b: BigFloat, bits: number = Math.max(a.bit
 
 /** The divisor is not zero. */
 export function divide(a: BigFloat, b: BigFloat, bits: number = Math.max(a.bits, b.bits)): BigFloat {
-  const shift = Math.max(0, bits + 2 + bitLength(b.mantissa) - bitLength(a.mantissa));
+  const shift = Math.max(0, bits + 2 + countBits(b.mantissa) - countBits(a.mantissa));
   const dividend = a.mantissa << BigInt(shift);
   // For rounding it only matters whether there is a remainder.
   const rest = dividend % b.mantissa === 0n ? 0n : 1n;
@@ -86,7 +86,7 @@ export function isInteger(a: BigFloat): boolean {
 /** Rounds to the given bits, half to even. */
 function round({ isNegative, mantissa, exponent }: Omit<BigFloat, 'bits'>, bits: number): BigFloat {
   if (mantissa === 0n) return { isNegative, mantissa, exponent: 0, bits };
-  const surplus = bitLength(mantissa) - bits;
+  const surplus = countBits(mantissa) - bits;
   if (surplus <= 0) return { isNegative, mantissa, exponent, bits };
   const kept = mantissa >> BigInt(surplus);
   const twice = (mantissa - (kept << BigInt(surplus))) << 1n;
@@ -95,11 +95,11 @@ function round({ isNegative, mantissa, exponent }: Omit<BigFloat, 'bits'>, bits:
   return { isNegative, mantissa: isUp ? kept + 1n : kept, exponent: exponent + surplus, bits };
 }
 
-function signedAt({ isNegative, mantissa, exponent }: BigFloat, at: number): bigint {
+function computeSigned({ isNegative, mantissa, exponent }: BigFloat, at: number): bigint {
   const magnitude = mantissa << BigInt(exponent - at);
   return isNegative ? -magnitude : magnitude;
 }
 
-export function bitLength(value: bigint): number {
+export function countBits(value: bigint): number {
   return value === 0n ? 0 : value.toString(2).length;
 }

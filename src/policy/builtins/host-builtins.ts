@@ -1,38 +1,49 @@
 import { toRegoNumber } from '../rego-values/rego-value.ts';
-import { absolute, ceil, floor, minus, plus, product, quotient, roundNumber, sum, times } from './arithmetic.ts';
+import {
+  addNumbers,
+  divideNumbers,
+  makeAbsolute,
+  multiplyAll,
+  multiplyNumbers,
+  roundDown,
+  roundNumber,
+  roundUp,
+  subtractNumbers,
+  sum,
+} from './arithmetic.ts';
 import type { HostBuiltin } from './builtin.ts';
 import { marshalJson, unmarshalJson } from './json.ts';
 import { formatInt, slice, sort, toNumber } from './numbers.ts';
 import { unionAll } from './object-union.ts';
 import { sprintf } from './sprintf.ts';
-import { anyPrefixMatch, anySuffixMatch, concat, fillTemplate, indexOf, replaceAll, substring } from './strings.ts';
+import { concat, cutText, fillTemplate, findIndex, matchesAnyPrefix, matchesAnySuffix, replaceAll } from './strings.ts';
 
 const RENAMED = 'plumbline.';
 
 const pure: { readonly [name: string]: HostBuiltin } = {
-  abs: absolute,
+  abs: makeAbsolute,
   'array.slice': slice,
-  ceil,
+  ceil: roundUp,
   concat,
-  div: quotient,
-  floor,
+  div: divideNumbers,
+  floor: roundDown,
   format_int: formatInt,
-  indexof: indexOf,
+  indexof: findIndex,
   'internal.template_string': fillTemplate,
   'json.marshal': marshalJson,
   'json.unmarshal': unmarshalJson,
-  minus,
-  mul: times,
+  minus: subtractNumbers,
+  mul: multiplyNumbers,
   'object.union_n': unionAll,
-  plus,
-  product,
+  plus: addNumbers,
+  product: multiplyAll,
   replace: replaceAll,
   round: roundNumber,
   sort,
   sprintf,
-  'strings.any_prefix_match': anyPrefixMatch,
-  'strings.any_suffix_match': anySuffixMatch,
-  substring,
+  'strings.any_prefix_match': matchesAnyPrefix,
+  'strings.any_suffix_match': matchesAnySuffix,
+  substring: cutText,
   sum,
   to_number: toNumber,
 };
@@ -106,7 +117,7 @@ export const builtinRenames: { readonly [name: string]: string } = Object.fromEn
 );
 
 /** Returns OPA's name of a builtin that a compiled policy calls. */
-export function originalName(name: string): string {
+export function findOriginalName(name: string): string {
   return name.startsWith(RENAMED) ? name.slice(RENAMED.length) : name;
 }
 

@@ -6,7 +6,7 @@ import {
   RegoNumber,
   RegoObject,
   type RegoValue,
-  sortedSet,
+  sortSet,
 } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin, LeftToOpa, toText } from './builtin.ts';
 
@@ -57,7 +57,7 @@ export function writeGoJson(value: RegoValue): string {
   if (typeof value === 'string') return quote(value);
   if (value instanceof RegoNumber) return writeNumber(value);
   if (value instanceof RegoObject) return writeObject(value);
-  return `[${(isArray(value) ? value : sortedSet(value.items)).map(writeGoJson).join(',')}]`;
+  return `[${(isArray(value) ? value : sortSet(value.items)).map(writeGoJson).join(',')}]`;
 }
 
 function writeNumber({ text }: RegoNumber): string {

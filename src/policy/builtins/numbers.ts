@@ -1,4 +1,4 @@
-import { compareRego, isArray, RegoNumber, RegoSet, sortedSet, toRegoNumber } from '../rego-values/rego-value.ts';
+import { compareRego, isArray, RegoNumber, RegoSet, sortSet, toRegoNumber } from '../rego-values/rego-value.ts';
 import { readBigFloat, truncate } from './big-float.ts';
 import { BuiltinError, type HostBuiltin } from './builtin.ts';
 import { toPlace } from './integers.ts';
@@ -32,7 +32,7 @@ export const slice: HostBuiltin = (list, from, to) => {
 };
 
 export const sort: HostBuiltin = (list) => {
-  if (list instanceof RegoSet) return sortedSet(list.items);
+  if (list instanceof RegoSet) return sortSet(list.items);
   if (list === undefined || !isArray(list)) throw new BuiltinError('operand must be an array or a set');
   return list.toSorted(compareRego);
 };

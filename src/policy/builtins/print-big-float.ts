@@ -1,4 +1,4 @@
-import { type BigFloat, bitLength, isInteger } from './big-float.ts';
+import { type BigFloat, countBits, isInteger } from './big-float.ts';
 
 /** `0.digits * 10 ** point`. */
 interface Decimal {
@@ -10,7 +10,7 @@ interface Decimal {
 export function printBigFloat(value: BigFloat): string {
   const sign = value.isNegative ? '-' : '';
   if (value.mantissa === 0n) return `${sign}0`;
-  const { digits, point } = shortest(value);
+  const { digits, point } = findShortest(value);
   if (isInteger(value)) return sign + digits.padEnd(point, '0').slice(0, point);
   const exponent = point - 1;
   if (exponent < -4 || exponent >= 6) {
@@ -23,9 +23,9 @@ export function printBigFloat(value: BigFloat): string {
 }
 
 /** Go's algorithm: takes digits of the exact value until they lie between the midpoints to both neighbours. */
-function shortest({ mantissa, exponent, bits }: BigFloat): Decimal {
+function findShortest({ mantissa, exponent, bits }: BigFloat): Decimal {
   // One more bit of precision: the midpoints to the neighbours are one unit away.
-  const shift = bits + 1 - bitLength(mantissa);
+  const shift = bits + 1 - countBits(mantissa);
   const halves = mantissa << BigInt(shift);
   const exact = toDecimal(mantissa, exponent);
   const lower = toDecimal(halves - 1n, exponent - shift);

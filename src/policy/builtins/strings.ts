@@ -1,14 +1,14 @@
-import { isArray, printRego, RegoObject, RegoSet, sortedSet, toRegoNumber } from '../rego-values/rego-value.ts';
+import { isArray, printRego, RegoObject, RegoSet, sortSet, toRegoNumber } from '../rego-values/rego-value.ts';
 import { BuiltinError, type HostBuiltin, toText, toTexts } from './builtin.ts';
 import { toPlace } from './integers.ts';
 import { quote } from './sprintf.ts';
 
-export const anyPrefixMatch: HostBuiltin = (searched, prefixes) => {
+export const matchesAnyPrefix: HostBuiltin = (searched, prefixes) => {
   const [texts, starts] = [toTexts(searched), toTexts(prefixes)];
   return texts.some((text) => starts.some((start) => text.startsWith(start)));
 };
 
-export const anySuffixMatch: HostBuiltin = (searched, suffixes) => {
+export const matchesAnySuffix: HostBuiltin = (searched, suffixes) => {
   const [texts, ends] = [toTexts(searched), toTexts(suffixes)];
   return texts.some((text) => ends.some((end) => text.endsWith(end)));
 };
@@ -23,13 +23,13 @@ export const replaceAll: HostBuiltin = (text, part, by) => {
 
 /** `concat`; the strings of a set are joined in their order. */
 export const concat: HostBuiltin = (joint, list) => {
-  const items = list instanceof RegoSet ? sortedSet(list.items) : list;
+  const items = list instanceof RegoSet ? sortSet(list.items) : list;
   if (typeof items === 'string') throw new BuiltinError('operand must be an array or a set of strings');
   return toTexts(items).join(toText(joint));
 };
 
 /** `indexof`: an index in code points; -1 if the string does not occur. */
-export const indexOf: HostBuiltin = (text, part) => {
+export const findIndex: HostBuiltin = (text, part) => {
   const [searched, wanted] = [toText(text), toText(part)];
   if (wanted === '') throw new BuiltinError('empty search character');
   const at = searched.indexOf(wanted);
@@ -37,7 +37,7 @@ export const indexOf: HostBuiltin = (text, part) => {
 };
 
 /** `substring`, counted in code points; a negative length takes the rest of the string. */
-export const substring: HostBuiltin = (text, from, length) => {
+export const cutText: HostBuiltin = (text, from, length) => {
   const characters = [...toText(text)];
   const [start, count] = [toPlace(from), toPlace(length)];
   if (start < 0n) throw new BuiltinError('negative offset');

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { badBundle } from './bundle-error.ts';
+import { createBundleError } from './bundle-error.ts';
 import { type BundleLimits, bundleLimits } from './limits.ts';
 import { type BundleFile, readTar, writeTar } from './tar.ts';
 
@@ -17,10 +17,10 @@ export function unpackBundle(
   name: string,
   limits: BundleLimits = bundleLimits,
 ): readonly BundleFile[] {
-  if (archive.length > limits.packedBytes) throw tooLarge(name, 'packed', limits.packedBytes);
+  if (archive.length > limits.packedBytes) throw createTooLargeError(name, 'packed', limits.packedBytes);
   const isCompressed = archive[0] === 0x1f && archive[1] === 0x8b;
   const tar = isCompressed ? decompress(archive, name, limits) : archive;
-  if (!isTar(tar)) throw badBundle(name, 'it is not a tar or tar.gz archive');
+  if (!isTar(tar)) throw createBundleError(name, 'it is not a tar or tar.gz archive');
   return readTar(tar, name, limits.files);
 }
 
@@ -41,11 +41,11 @@ function decompress(archive: Uint8Array, name: string, limits: BundleLimits): Ui
     return gunzipSync(archive, { maxOutputLength });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw tooLarge(name, 'unpacked', maxOutputLength);
-    throw badBundle(name, 'it is truncated or damaged');
+      throw createTooLargeError(name, 'unpacked', maxOutputLength);
+    throw createBundleError(name, 'it is truncated or damaged');
   }
 }
 
-function tooLarge(name: string, state: string, bytes: number): Error {
-  return badBundle(name, `it is larger than ${Math.floor(bytes / MIB)} MiB ${state}`);
+function createTooLargeError(name: string, state: string, bytes: number): Error {
+  return createBundleError(name, `it is larger than ${Math.floor(bytes / MIB)} MiB ${state}`);
 }

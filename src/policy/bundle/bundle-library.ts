@@ -1,4 +1,4 @@
-import { regoSpellings } from '../pack/canonical-path.ts';
+import { regoSpellings } from '../pack/to-canonical-path.ts';
 import type { Policy } from '../policy.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 

@@ -4,7 +4,7 @@ import type { CompiledPack } from '../pack/pack.ts';
 import { decodeSidecar, encodeSidecar } from '../pack/pack-cache.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 import { unpackBundle } from './archive.ts';
-import { badBundle } from './bundle-error.ts';
+import { createBundleError } from './bundle-error.ts';
 import { isDataPath } from './file-digest.ts';
 import { type Manifest, namesForOpa, readManifest, writeManifest } from './manifest.ts';
 import { type Trust, verifyFiles } from './signature.ts';
@@ -89,7 +89,7 @@ export function readBundle(archive: Uint8Array, name: string, trust: Trust): Bun
   const modules = files
     .filter(({ path }) => path.endsWith('.rego') && !path.startsWith(LIBRARY_FOLDER))
     .map(({ path, bytes }) => ({ path, text: decode(bytes) }));
-  if (modules.length === 0) throw badBundle(name, 'it contains no Rego');
+  if (modules.length === 0) throw createBundleError(name, 'it contains no Rego');
   const data = files.filter(({ path }) => isDataPath(path)).map((file) => readData(file, name, manifest));
   return {
     revision: manifest.revision,

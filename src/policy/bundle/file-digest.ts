@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
-import { canonicalText } from './canonical-text.ts';
 import type { BundleFile } from './tar.ts';
+import { writeCanonicalText } from './write-canonical-text.ts';
 
 /** OPA's names of hashes, except MD5 and SHA-1, which have collisions. */
 const hashes: Readonly<Record<string, string>> = {
@@ -24,17 +24,17 @@ export function digestFile({ path, bytes }: BundleFile, algorithm: string): stri
   if (name === undefined) return undefined;
   const isStructured = isDataPath(path) || /(?:^|\/)\.manifest$/u.test(path);
   return createHash(name)
-    .update((isStructured ? valueText(path, bytes) : undefined) ?? bytes)
+    .update((isStructured ? findValueText(path, bytes) : undefined) ?? bytes)
     .digest('hex');
 }
 
-function valueText(path: string, bytes: Uint8Array): string | undefined {
+function findValueText(path: string, bytes: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(bytes);
-  const canonical = canonicalText(text);
+  const canonical = writeCanonicalText(text);
   if (canonical !== undefined || !/\.ya?ml$/u.test(path)) return canonical;
   try {
     // Nested aliases can expand to more than any memory.
-    return canonicalText(JSON.stringify(parse(text, { prettyErrors: false, maxAliasCount: 0 })));
+    return writeCanonicalText(JSON.stringify(parse(text, { prettyErrors: false, maxAliasCount: 0 })));
   } catch {
     return undefined;
   }

@@ -25,18 +25,18 @@ export function readKey(content: Buffer, name: string, use: 'sign' | 'verify'): 
   const key = readPem(content, name, use);
   const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {};
   if (key.asymmetricKeyType === 'rsa') {
-    if (modulusLength < minRsaBits) throw badKey(name, `an RSA key must have at least ${minRsaBits} bits`);
+    if (modulusLength < minRsaBits) throw createKeyError(name, `an RSA key must have at least ${minRsaBits} bits`);
     return { name, key, algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] };
   }
   const algorithm = curves[namedCurve];
   if (algorithm === undefined)
-    throw badKey(name, 'only RSA keys and elliptic keys on P-256, P-384 or P-521 are supported');
+    throw createKeyError(name, 'only RSA keys and elliptic keys on P-256, P-384 or P-521 are supported');
   return { name, key, algorithms: [algorithm] };
 }
 
 function readSecret(content: Buffer, name: string): BundleKey {
   if (content.length < minSecretBytes) {
-    throw badKey(name, `it is not PEM, and a secret must have at least ${minSecretBytes} bytes`);
+    throw createKeyError(name, `it is not PEM, and a secret must have at least ${minSecretBytes} bytes`);
   }
   const fits = [64, 48, 32].filter((bytes) => content.length >= bytes).map((bytes) => `HS${bytes * 8}`);
   return { name, key: createSecretKey(content), algorithms: fits.toReversed() };
@@ -46,10 +46,13 @@ function readPem(content: Buffer, name: string, use: 'sign' | 'verify'): KeyObje
   try {
     return use === 'sign' ? createPrivateKey(content) : createPublicKey(content);
   } catch {
-    throw badKey(name, use === 'sign' ? 'it is not a private key without a passphrase' : 'it is not a public key');
+    throw createKeyError(
+      name,
+      use === 'sign' ? 'it is not a private key without a passphrase' : 'it is not a public key',
+    );
   }
 }
 
-function badKey(name: string, why: string): UsageError {
+function createKeyError(name: string, why: string): UsageError {
   return new UsageError('usage/bad-key', `The key ${name} cannot be used: ${why}.`);
 }

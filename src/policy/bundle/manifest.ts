@@ -1,5 +1,5 @@
 import { findJsonFault } from '../../base/json-fault.ts';
-import { badBundle } from './bundle-error.ts';
+import { createBundleError } from './bundle-error.ts';
 import type { BundleFile } from './tar.ts';
 
 export const MANIFEST_PATH = '.manifest';
@@ -23,7 +23,7 @@ export function writeManifest(revision: string, version: string): BundleFile {
 /** @throws PolicyError for an invalid manifest, a delta bundle, and Rego before 1.0. */
 export function readManifest(files: readonly BundleFile[], name: string): Manifest {
   if (files.some(({ path }) => path === 'patch.json')) {
-    throw badBundle(name, 'it is a delta bundle, which has only changes: use a snapshot bundle');
+    throw createBundleError(name, 'it is a delta bundle, which has only changes: use a snapshot bundle');
   }
   const file = files.find(({ path }) => path === MANIFEST_PATH);
   if (file === undefined) return { revision: '', isBuiltByPlumbline: false };
@@ -31,10 +31,11 @@ export function readManifest(files: readonly BundleFile[], name: string): Manife
   const manifest = (findJsonFault(text) === undefined ? JSON.parse(text) : null) as {
     readonly [key: string]: unknown;
   } | null;
-  if (manifest === null || typeof manifest !== 'object') throw badBundle(name, 'its .manifest is not a JSON object');
+  if (manifest === null || typeof manifest !== 'object')
+    throw createBundleError(name, 'its .manifest is not a JSON object');
   const versions = [manifest['rego_version'] ?? 1, ...Object.values(manifest['file_rego_versions'] ?? {})];
   if (versions.some((version) => version !== 1)) {
-    throw badBundle(name, 'it has Rego of a version other than 1: convert it with `opa fmt --v0-v1`');
+    throw createBundleError(name, 'it has Rego of a version other than 1: convert it with `opa fmt --v0-v1`');
   }
   const metadata = manifest['metadata'] as { readonly plumbline?: unknown } | null | undefined;
   return { revision: String(manifest['revision'] ?? ''), isBuiltByPlumbline: metadata?.plumbline !== undefined };

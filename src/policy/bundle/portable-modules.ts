@@ -1,7 +1,7 @@
-import { regoSpellings } from '../pack/canonical-path.ts';
 import { JUDGING_RULE } from '../pack/judging-rule.ts';
 import type { SourcePolicy } from '../pack/pack.ts';
-import { policyError } from '../pack/read-pack.ts';
+import { createPolicyError } from '../pack/read-pack.ts';
+import { regoSpellings } from '../pack/to-canonical-path.ts';
 import type { RegoCompiler, RegoFile } from '../rego-compiler.ts';
 import type { RegoModule } from '../rego-tree/rego-tree.ts';
 
@@ -15,7 +15,7 @@ type Texts = { readonly [path: string]: string };
  */
 export async function respellModules(files: readonly RegoFile[], compiler: RegoCompiler): Promise<readonly RegoFile[]> {
   const { faults, result } = await compiler.ask({ op: 'respell', modules: files, spellings: regoSpellings });
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-rego', faults);
   return withTexts(files, result as Texts);
 }
 

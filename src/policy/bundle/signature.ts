@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts';
 import type { Step } from '../../base/hint.ts';
-import { badBundle } from './bundle-error.ts';
+import { createBundleError } from './bundle-error.ts';
 import { digestFile } from './file-digest.ts';
 import type { BundleKey } from './keys.ts';
 import type { BundleFile } from './tar.ts';
@@ -51,7 +51,7 @@ export function signFiles(files: readonly BundleFile[], options: SigningOptions)
  */
 export function verifyFiles(files: readonly BundleFile[], name: string, { keys, scope }: Trust): string | undefined {
   if (keys.length === 0) return undefined;
-  const refuse = (why: string, step?: Step): Error => badBundle(name, why, step);
+  const refuse = (why: string, step?: Step): Error => createBundleError(name, why, step);
   const names = keys.map((key) => key.name).join(', ');
   const file = files.find(({ path }) => path === SIGNATURES_PATH);
   if (file === undefined) throw refuse(`it is not signed, but a signature by ${names} is required`, 'sign');

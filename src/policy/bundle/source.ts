@@ -47,7 +47,7 @@ export function parseSource(text: string, option = '--policy'): PolicySource {
   if (text.startsWith('git::')) return parseGit(text.slice('git::'.length), text, option);
   if (text.startsWith('oci://')) return parseOci(text, option);
   const url = parseUrl(text, text, option);
-  if (url.protocol === 'https:') return { kind: 'https', name: nameOf(url), url: url.href };
+  if (url.protocol === 'https:') return { kind: 'https', name: writeName(url), url: url.href };
   throw refuse(text, option, 'use a directory, a file, https://, git::https:// or oci://');
 }
 
@@ -96,7 +96,7 @@ function parseUrl(address: string, text: string, option: string): URL {
 }
 
 /** Returns the URL without its query, which may contain a token. */
-function nameOf(url: URL): string {
+function writeName(url: URL): string {
   return `${url.origin}${url.pathname}${url.search === '' ? '' : '?…'}`;
 }
 

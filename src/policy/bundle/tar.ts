@@ -1,4 +1,4 @@
-import { badBundle } from './bundle-error.ts';
+import { createBundleError } from './bundle-error.ts';
 
 // The subset of POSIX tar that bundles need: plain files. OPA skips links and devices; here they are errors.
 
@@ -31,33 +31,36 @@ export function readTar(archive: Uint8Array, name: string, maxFiles: number): re
     checkSum(header, name);
     const size = readOctal(header, 124, 12, name);
     const start = at + BLOCK;
-    if (start + size > archive.length) throw badBundle(name, 'its archive is truncated');
+    if (start + size > archive.length) throw createBundleError(name, 'its archive is truncated');
     const content = archive.subarray(start, start + size);
     at = start + Math.ceil(size / BLOCK) * BLOCK;
     const kind = String.fromCharCode(header[156] ?? 0);
     if (kind === 'x') longName = readExtendedName(content, name) ?? longName;
     else if (kind === 'L') longName = readText(content, 0, content.length);
     else if (kind === '0' || kind === '\0') {
-      const path = checkPath(longName ?? headerName(header), name);
+      const path = checkPath(longName ?? readHeaderName(header), name);
       longName = undefined;
-      if (files.has(path)) throw badBundle(name, `it has two files called "${path}"`);
-      if (files.size === maxFiles) throw badBundle(name, `it has more than ${maxFiles} files`);
+      if (files.has(path)) throw createBundleError(name, `it has two files called "${path}"`);
+      if (files.size === maxFiles) throw createBundleError(name, `it has more than ${maxFiles} files`);
       files.set(path, { path, bytes: new Uint8Array(content) });
     } else if (kind === '5') longName = undefined;
     else if (kind !== 'g') {
       const what = kinds[kind] ?? `an entry of the kind "${kind}"`;
-      throw badBundle(name, `"${longName ?? headerName(header)}" in it is ${what}, but only files are supported`);
+      throw createBundleError(
+        name,
+        `"${longName ?? readHeaderName(header)}" in it is ${what}, but only files are supported`,
+      );
     }
   }
-  throw badBundle(name, 'its archive is truncated');
+  throw createBundleError(name, 'its archive is truncated');
 }
 
 /** Writes files without times and owners, so that equal files have equal bytes. */
 export function writeTar(files: readonly BundleFile[]): Uint8Array<ArrayBuffer> {
   const parts = files.flatMap(({ path, bytes }) => {
     const name = new TextEncoder().encode(path);
-    const extended = name.length <= 100 ? [] : entry('long-name', 'x', extendedName(path));
-    return [...extended, ...entry(name.length <= 100 ? path : 'long-name', '0', bytes)];
+    const extended = name.length <= 100 ? [] : packEntry('long-name', 'x', packExtendedName(path));
+    return [...extended, ...packEntry(name.length <= 100 ? path : 'long-name', '0', bytes)];
   });
   const archive = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 2 * BLOCK));
   let at = 0;
@@ -68,7 +71,7 @@ export function writeTar(files: readonly BundleFile[]): Uint8Array<ArrayBuffer> 
   return archive;
 }
 
-function entry(path: string, kind: string, content: Uint8Array): readonly Uint8Array[] {
+function packEntry(path: string, kind: string, content: Uint8Array): readonly Uint8Array[] {
   const header = new Uint8Array(BLOCK);
   const put = (text: string, at: number): void => void header.set(new TextEncoder().encode(text), at);
   put(path, 0);
@@ -85,7 +88,7 @@ function entry(path: string, kind: string, content: Uint8Array): readonly Uint8A
 }
 
 /** Returns `27 path=a/b\n`, where the length includes itself. */
-function extendedName(path: string): Uint8Array {
+function packExtendedName(path: string): Uint8Array {
   const rest = ` path=${path}\n`;
   const bytes = new TextEncoder().encode(rest).length;
   let length = bytes;
@@ -98,12 +101,13 @@ function readExtendedName(content: Uint8Array, name: string): string | undefined
   for (let at = 0; at < content.length; ) {
     const [, digits = ''] = /^(\d{1,7}) /u.exec(new TextDecoder().decode(content.subarray(at, at + 8))) ?? [];
     const length = Number(digits);
-    if (length <= digits.length + 1 || at + length > content.length) throw badBundle(name, 'its archive is damaged');
+    if (length <= digits.length + 1 || at + length > content.length)
+      throw createBundleError(name, 'its archive is damaged');
     const [, key, value] =
       /^([^=]+)=(.*)\n$/su.exec(new TextDecoder().decode(content.subarray(at + digits.length + 1, at + length))) ?? [];
     // A size that differs from the header would make other readers see another archive.
     if (key === 'size' || key?.startsWith('GNU.sparse') === true) {
-      throw badBundle(name, 'its archive has an extended file, but only plain files are supported');
+      throw createBundleError(name, 'its archive has an extended file, but only plain files are supported');
     }
     if (key === 'path') found = value;
     at += length;
@@ -114,7 +118,7 @@ function readExtendedName(content: Uint8Array, name: string): string | undefined
 function checkSum(header: Uint8Array, name: string): void {
   const blanked = Uint8Array.from(header);
   blanked.fill(32, 148, 156);
-  if (readOctal(header, 148, 8, name) !== sumOf(blanked)) throw badBundle(name, 'its archive is damaged');
+  if (readOctal(header, 148, 8, name) !== sumOf(blanked)) throw createBundleError(name, 'its archive is damaged');
 }
 
 function sumOf(header: Uint8Array): number {
@@ -123,11 +127,11 @@ function sumOf(header: Uint8Array): number {
 
 function readOctal(header: Uint8Array, start: number, length: number, name: string): number {
   const text = readText(header, start, length).trim();
-  if (!/^[0-7]*$/u.test(text)) throw badBundle(name, 'its archive is damaged');
+  if (!/^[0-7]*$/u.test(text)) throw createBundleError(name, 'its archive is damaged');
   return text === '' ? 0 : Number.parseInt(text, 8);
 }
 
-function headerName(header: Uint8Array): string {
+function readHeaderName(header: Uint8Array): string {
   const name = readText(header, 0, 100);
   const prefix = readText(header, 257, 6) === 'ustar' ? readText(header, 345, 155) : '';
   return prefix === '' ? name : `${prefix}/${name}`;
@@ -145,5 +149,5 @@ function checkPath(path: string, name: string): string {
   const isPlain = plain !== '' && plain.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (isPlain && !/[\\\u0000-\u001f\u007f\ufffd]/u.test(plain)) return plain;
-  throw badBundle(name, `"${path}" in it is not a valid file name`);
+  throw createBundleError(name, `"${path}" in it is not a valid file name`);
 }

@@ -56,7 +56,7 @@ export function judgeTogether(
     if (result.kind === 'error') return { policy: policy.id, kind: 'error', reason: result.reason };
     const said: { readonly path: string; readonly evaluation: Evaluated }[] = [];
     for (const { path, contents } of files) {
-      const own = selectOf(result.results, (item) => fileOf(item, files) === path);
+      const own = selectOf(result.results, (item) => findFile(item, files) === path);
       const evaluation = readResult(policy, { ...result, results: own }, contents, options.now);
       if (evaluation.kind === 'error') return { policy: policy.id, kind: 'error', reason: evaluation.reason };
       if (evaluation.kind === 'evaluated') said.push({ path, evaluation });
@@ -65,11 +65,11 @@ export function judgeTogether(
       ...finders.flatMap(({ path, find }) => find(reads).map((doubt) => ({ file: path, doubt }))),
       ...unread.map((file) => ({ file, doubt: doubtUnread(file, compiled) })),
     ];
-    const messagesOf = (file: string): Evaluated['messages'] =>
+    const listMessages = (file: string): Evaluated['messages'] =>
       said.find(({ path }) => path === file)?.evaluation.messages ?? [];
     const fails = said.some(({ evaluation }) => evaluation.messages.some(({ rule }) => rule === 'deny'));
     const open = doubts
-      .filter(({ file, doubt }) => !isSaid(doubt, messagesOf(file)) && (!fails || doubt.decisive))
+      .filter(({ file, doubt }) => !isSaid(doubt, listMessages(file)) && (!fails || doubt.decisive))
       .map(({ file, doubt }) => ({ ...toDoubt(doubt), file }));
     return { policy: policy.id, kind: 'evaluated', files: said, doubts: open };
   });
@@ -81,7 +81,7 @@ function doubtUnread(file: string, { reads }: CompiledPolicy): WeighedDoubt {
 }
 
 /** Returns the file that a result names, or the first. */
-function fileOf(item: Json, files: readonly CombinedFile[]): string {
+function findFile(item: Json, files: readonly CombinedFile[]): string {
   const first = files[0]?.path ?? '';
   if (item === null || typeof item !== 'object' || !('path' in item)) return first;
   const { path } = item;

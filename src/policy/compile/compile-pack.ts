@@ -1,6 +1,6 @@
 import { sha256 } from '../../base/digest.ts';
 import type { PolicyFault } from '../../base/errors.ts';
-import { canonicalJson, type Json } from '../../base/json.ts';
+import { type Json, writeCanonicalJson } from '../../base/json.ts';
 import { documentSchema } from '../../document/document-schema.ts';
 import { classify, toCanonical } from '../../vocabulary/vocabulary.ts';
 import { builtinRenames, findReported } from '../builtins/host-builtins.ts';
@@ -11,19 +11,19 @@ import {
   ALL_ENTRYPOINT,
   ASKED_ENTRYPOINT,
   buildAggregate,
-  entrypointOf,
   listRoots,
   PATTERNS_ENTRYPOINT,
+  writeEntrypoint,
 } from '../pack/aggregate.ts';
-import { regoSpellings } from '../pack/canonical-path.ts';
 import type { CompiledPack, Read, SourcePack, SourcePolicy } from '../pack/pack.ts';
 import type { PolicyInputs } from '../pack/policy-inputs.ts';
-import { type PackOptions, policyError } from '../pack/read-pack.ts';
+import { createPolicyError, type PackOptions } from '../pack/read-pack.ts';
 import type { Survey } from '../pack/survey.ts';
+import { regoSpellings } from '../pack/to-canonical-path.ts';
 import type { RegoCompiler, RegoFile } from '../rego-compiler.ts';
 
 /** Returns the digest of everything that determines a compiled pack. @param files in any order, including the library. */
-export function packDigest(
+export function digestPack(
   files: readonly RegoFile[],
   compilerDigest: string,
   { combine = false }: PackOptions = {},
@@ -32,7 +32,7 @@ export function packDigest(
     .map(({ path, text }) => [path, sha256(text)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return sha256(
-    canonicalJson({
+    writeCanonicalJson({
       format: 12,
       compiler: compilerDigest,
       sources,
@@ -64,11 +64,11 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
       ALL_ENTRYPOINT,
       ASKED_ENTRYPOINT,
       PATTERNS_ENTRYPOINT,
-      ...policies.map((_, index) => entrypointOf(index)),
+      ...policies.map((_, index) => writeEntrypoint(index)),
     ],
     roots: listRoots(policies),
   });
-  if (compiled.faults.length > 0) throw policyError('policy/bad-rego', compiled.faults.map(explainInput));
+  if (compiled.faults.length > 0) throw createPolicyError('policy/bad-rego', compiled.faults.map(explainInput));
   const {
     survey: { mentions },
     reads: ofOne,
@@ -82,7 +82,7 @@ export async function compilePack(pack: SourcePack, digest: string, compiler: Re
     replacesInput(pack.modules) ? undefined : combinedSchema,
     compiler,
   );
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-rego', faults);
   return {
     digest,
     policies: policies.map(({ policy, details }) => ({
@@ -114,7 +114,7 @@ async function checkAgainstMany({ policies, modules }: SourcePack, compiler: Reg
     spellings: regoSpellings,
     inputSchema: combinedSchema,
   });
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-rego', faults);
 }
 
 /** Reads by policy id, with locations that nothing uses. */
@@ -150,7 +150,7 @@ async function findReadsOfMany(pack: SourcePack, modules: readonly RegoFile[], c
   const wrong = together.filter(
     ({ policy }) => !replacesInput(pack.modules) && nested[policy.id]?.some(readsOneDocument) === true,
   );
-  if (wrong.length > 0) throw policyError('policy/bad-rego', wrong.map(readsAsOne));
+  if (wrong.length > 0) throw createPolicyError('policy/bad-rego', wrong.map(readsAsOne));
   return Object.fromEntries(
     together.map(({ policy: { id } }) => [id, (nested[id] ?? [everyRead]).flatMap((read) => unnestRead(read) ?? [])]),
   );

@@ -3,7 +3,7 @@ import type { ConfigDocument } from '../../document/document.ts';
 import { createAnswerer } from '../builtins/answer-call.ts';
 import type { BuiltinFailure, CallOpa } from '../builtins/builtin.ts';
 import { buildHostBuiltins } from '../builtins/host-builtins.ts';
-import { ALL_ENTRYPOINT, ASKED_ENTRYPOINT, entrypointOf, UNASKED, withAsking } from '../pack/aggregate.ts';
+import { ALL_ENTRYPOINT, ASKED_ENTRYPOINT, UNASKED, withAsking, writeEntrypoint } from '../pack/aggregate.ts';
 import type { CompiledPack } from '../pack/pack.ts';
 import type { InputChange, PolicyInput } from './policy-input.ts';
 import { DEFAULT_MEMORY, type MemoryLimits, PolicyInstance } from './policy-instance.ts';
@@ -85,7 +85,7 @@ export class PolicyEngine {
     const isCombined = indexes.some((index) => this.#policies[index]?.policy.combine === true);
     const isAll = indexes.length === this.#single;
     if (isCombined || (indexes.length === 1 && !isAll)) {
-      const { values, failures } = this.#run(input, indexes.map(entrypointOf));
+      const { values, failures } = this.#run(input, indexes.map(writeEntrypoint));
       return { results: values, failures };
     }
     const { values, failures } = isAll ? this.#run(input, [ALL_ENTRYPOINT]) : this.#runSome(input, new Set(indexes));
@@ -105,7 +105,7 @@ export class PolicyEngine {
 
   #evaluateAlone(input: PolicyInput, index: number): RawResult {
     try {
-      const { values, failures } = this.#run(input, [entrypointOf(index)]);
+      const { values, failures } = this.#run(input, [writeEntrypoint(index)]);
       // A builtin that OPA compiles in fails without a word, wherever it is answered.
       const told = failures.filter(({ builtin }) => this.#policies[index]?.builtins.includes(builtin));
       return { kind: 'results', results: values[0] ?? null, failures: told };

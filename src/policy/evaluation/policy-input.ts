@@ -20,7 +20,7 @@ export interface InputChange {
 }
 
 /** Returns the path as one text that is unique among paths. */
-export function changedPath({ path }: InputChange): string {
+export function writeChangedPath({ path }: InputChange): string {
   return JSON.stringify(path);
 }
 

@@ -1,13 +1,13 @@
 import * as sdk from '@open-policy-agent/opa-wasm';
 import { type Json, writeJson } from '../../base/json.ts';
 import { BuiltinError, type BuiltinFailure, type CallOpa } from '../builtins/builtin.ts';
-import { originalName } from '../builtins/host-builtins.ts';
+import { findOriginalName } from '../builtins/host-builtins.ts';
 import { writeGoJson } from '../builtins/json.ts';
 import { PATTERNS_ENTRYPOINT } from '../pack/aggregate.ts';
 import { parseRegoValue } from '../rego-values/parse-rego-value.ts';
 import { keepPatterns, type PatternCache } from './pattern-cache.ts';
 import type { PolicyExports } from './policy-exports.ts';
-import { changedPath, type InputChange, type PolicyInput, undoChange } from './policy-input.ts';
+import { type InputChange, type PolicyInput, undoChange, writeChangedPath } from './policy-input.ts';
 import { findForbiddenBuiltin, findForbiddenImport } from './sandbox.ts';
 
 type LoadedPolicy = sdk.LoadedPolicy;
@@ -98,7 +98,7 @@ export class PolicyInstance {
     const names = Object.keys(JSON.parse(readText(policy.mem, exports.opa_json_dump(exports.builtins()))) as object);
     refuseForbidden(findForbiddenBuiltin(names));
     for (const name of names) {
-      const builtin = originalName(name);
+      const builtin = findOriginalName(name);
       supplied[name] = () => {
         const args = pending.splice(0).map((address) => readText(policy.mem, exports.opa_value_dump(address)));
         try {
@@ -127,7 +127,7 @@ export class PolicyInstance {
     const address = this.#hold(input);
     if (beside !== undefined) this.#putBesideData(beside);
     const texts = this.#ask('opa_json', address, entrypoints).map((text, at) =>
-      FIX_WITH_PARTS.test(text) ? this.#inOrder(address, entrypoints[at] ?? '') : text,
+      FIX_WITH_PARTS.test(text) ? this.#putInOrder(address, entrypoints[at] ?? '') : text,
     );
     if (beside !== undefined) this.#takeFromData(beside);
     return texts.map((text) => {
@@ -147,7 +147,7 @@ export class PolicyInstance {
   }
 
   /** Returns the result with sets in OPA's order: JSON has them in the order in which memory has them. */
-  #inOrder(address: number, entrypoint: string): string {
+  #putInOrder(address: number, entrypoint: string): string {
     const [text = ''] = this.#ask('opa_value', address, [entrypoint]);
     return writeGoJson(parseRegoValue(text));
   }
@@ -161,7 +161,7 @@ export class PolicyInstance {
       const context = exports.opa_eval_ctx_new();
       exports.opa_eval_ctx_set_input(context, address);
       exports.opa_eval_ctx_set_data(context, this.#policy.dataAddr);
-      exports.opa_eval_ctx_set_entrypoint(context, this.#entrypoint(entrypoint));
+      exports.opa_eval_ctx_set_entrypoint(context, this.#findEntrypoint(entrypoint));
       exports.eval(context);
       return readText(this.#memory, exports[`${notation}_dump`](exports.opa_eval_ctx_get_result(context)));
     });
@@ -179,13 +179,13 @@ export class PolicyInstance {
     else this.#clear();
     const address = isHeld ? held.address : this.#parse(json, 'the input');
     const textEnd = isHeld ? held.textEnd : exports.opa_heap_ptr_get();
-    const places = new Set(changes.map(changedPath));
+    const places = new Set(changes.map(writeChangedPath));
     // From the last one: a change may lie within what an earlier one put there.
     const undone = isHeld ? [...held.undo].filter(([place]) => !places.has(place)).reverse() : [];
     for (const change of [...undone.map(([, undo]) => undo), ...changes]) {
       if (!this.#change(address, change)) return this.#hold(typeof input === 'string' ? input : input.whole());
     }
-    const undo = new Map(changes.map((change) => [changedPath(change), undoChange(base, change.path)]));
+    const undo = new Map(changes.map((change) => [writeChangedPath(change), undoChange(base, change.path)]));
     this.#held = { json, address, undo, textEnd, end: exports.opa_heap_ptr_get() };
     return address;
   }
@@ -237,7 +237,7 @@ export class PolicyInstance {
     return this.#memory.buffer.byteLength;
   }
 
-  #entrypoint(name: string): number {
+  #findEntrypoint(name: string): number {
     const known = this.#policy.entrypoints as Readonly<Record<string, number>>;
     const id = known[name];
     if (id === undefined) throw new Error(`The compiled pack has no entrypoint ${name}.`);

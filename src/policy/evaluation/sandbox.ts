@@ -1,4 +1,4 @@
-import { builtinRenames, originalName } from '../builtins/host-builtins.ts';
+import { builtinRenames, findOriginalName } from '../builtins/host-builtins.ts';
 
 // Imports of a compiled policy: all that it can reach outside itself. These are OPA's seven, and none leads to the
 // host.
@@ -31,7 +31,7 @@ export function findForbiddenImport(module: WebAssembly.Module): string | undefi
  */
 export function findForbiddenBuiltin(names: readonly string[]): string | undefined {
   const forbidden = names.find(
-    (name) => refusedBuiltins.includes(originalName(name)) || Object.hasOwn(builtinRenames, name) || name in {},
+    (name) => refusedBuiltins.includes(findOriginalName(name)) || Object.hasOwn(builtinRenames, name) || name in {},
   );
   return forbidden === undefined ? undefined : `it calls ${forbidden}, which policies cannot use`;
 }

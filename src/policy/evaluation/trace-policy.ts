@@ -1,9 +1,9 @@
 import type { Json } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
 import { buildAggregate, listRoots } from '../pack/aggregate.ts';
-import { regoSpellings } from '../pack/canonical-path.ts';
 import type { SourcePack } from '../pack/pack.ts';
-import { policyError } from '../pack/read-pack.ts';
+import { createPolicyError } from '../pack/read-pack.ts';
+import { regoSpellings } from '../pack/to-canonical-path.ts';
 import type { RegoCompiler } from '../rego-compiler.ts';
 
 /** Trace of one rule over all its evaluations, as compiler/trace.go writes it. */
@@ -70,6 +70,6 @@ export async function tracePolicy(
     now: String(now),
     focus,
   });
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-rego', faults);
   return result as unknown as readonly TracedRule[];
 }

@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts';
 import { findSlip } from '../../base/suggest.ts';
 import { vocabularyData } from '../../vocabulary/vocabulary.ts';
 import type { SourcePolicy } from '../pack/pack.ts';
-import { parameterSchemas } from '../pack/parameters.ts';
+import { collectParameterSchemas } from '../pack/parameters.ts';
 import type { RegoModule, RegoNode } from '../rego-tree/rego-tree.ts';
 import { walkRule } from '../rego-tree/walk-tree.ts';
 import type { Flaw } from './explain-name.ts';
@@ -16,9 +16,9 @@ export function* checkData(
   policies: readonly SourcePolicy[],
   packages: readonly string[],
 ): Generator<Flaw> {
-  const parameters = new Map(policies.map(({ policy }) => [policy.id, Object.keys(parameterSchemas(policy))]));
+  const parameters = new Map(policies.map(({ policy }) => [policy.id, Object.keys(collectParameterSchemas(policy))]));
   const roots = new Set(packages.map((name) => name.split('.')[0]));
-  for (const path of dataReferences(module)) {
+  for (const path of walkDataReferences(module)) {
     const wrong = explainData(path, parameters, roots);
     if (wrong !== undefined) yield { node: wrong.node, code: 'data_unknown', message: wrong.message };
   }
@@ -29,7 +29,7 @@ export function* checkData(
  * `acme.limits` beside a package `acme.images`.
  */
 export function* listAskedData(module: RegoModule, packages: readonly string[]): Generator<string> {
-  for (const words of dataReferences(module)) {
+  for (const words of walkDataReferences(module)) {
     const path = words.map(({ text }) => text);
     if (own.includes(path[0] ?? '')) continue;
     if (packages.some((each) => `${path.join('.')}.`.startsWith(`${each}.`))) continue;
@@ -45,7 +45,7 @@ interface Word {
 }
 
 /** Yields the literal names after `data` of each reference, imports resolved. */
-function* dataReferences({ rules, imports }: RegoModule): Generator<readonly Word[]> {
+function* walkDataReferences({ rules, imports }: RegoModule): Generator<readonly Word[]> {
   for (const node of rules.flatMap((rule) => [...walkRule(rule)])) {
     const [first, ...rest] = node.type === 'ref' ? node.items : [];
     if (first?.type !== 'var') continue;
@@ -74,25 +74,25 @@ function explainData(
   }
   if (second === undefined) return undefined;
   if (root.text === 'vocabulary' && !vocabulary.includes(second.text)) {
-    const message = `data.vocabulary has no \`${second.text}\`: ${hint(second.text, vocabulary)}`;
+    const message = `data.vocabulary has no \`${second.text}\`: ${suggestName(second.text, vocabulary)}`;
     return { node: second.node, message };
   }
   if (root.text !== 'parameters') return undefined;
   const known = parameters.get(second.text);
   if (known === undefined) {
     // Another number is another policy, which may be in another pack.
-    const digitsOf = (id: string): string => id.replaceAll(/\D/gu, '');
-    const similar = [...parameters.keys()].filter((id) => digitsOf(id) === digitsOf(second.text));
+    const keepDigits = (id: string): string => id.replaceAll(/\D/gu, '');
+    const similar = [...parameters.keys()].filter((id) => keepDigits(id) === keepDigits(second.text));
     const meant = findSlip(second.text, similar);
     if (meant === undefined) return undefined;
     return { node: second.node, message: `there is no policy \`${second.text}\`: did you mean \`${meant}\`?` };
   }
   if (third === undefined || known.includes(third.text)) return undefined;
-  const has = known.length === 0 ? 'it declares none' : hint(third.text, known);
+  const has = known.length === 0 ? 'it declares none' : suggestName(third.text, known);
   return { node: third.node, message: `${second.text} has no parameter \`${third.text}\`: ${has}` };
 }
 
-function hint(sample: string, known: readonly string[]): string {
+function suggestName(sample: string, known: readonly string[]): string {
   const meant = findSlip(sample, known);
   return meant === undefined ? `known are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
 }

@@ -4,7 +4,7 @@ import type { SettingDefinition } from '../../vocabulary/setting.ts';
 import type { Mention } from '../pack/survey.ts';
 import { explainForm } from './explain-form.ts';
 import { explainUnknown, findMeant, findMentioned, type MentionedSetting } from './mentioned-setting.ts';
-import { describeType, findMeantValue, typeOf, typesInDocument } from './value-types.ts';
+import { describeType, findMeantValue, findType, listTypesInDocument } from './value-types.ts';
 
 /**
  * Returns faults of literal settings: paths in a form that documents do not use, misspelt names, and comparisons with a type that the setting never has. A policy with one
@@ -32,13 +32,13 @@ function checkTypes(
   definition: SettingDefinition,
 ): readonly PolicyFault[] {
   const { compared = [], file, default: fallback } = mention;
-  const types = typesInDocument(definition);
+  const types = listTypesInDocument(definition);
   if (types === undefined || !isOfValue(mention)) return [];
   const fits = (value: Json): boolean =>
     // A row has the written value, which may be null: `process.container = null`.
     (value === null && mention.via === 'settings') ||
-    types.includes(typeOf(value)) ||
-    (fallback !== undefined && typeOf(fallback) === typeOf(value));
+    types.includes(findType(value)) ||
+    (fallback !== undefined && findType(fallback) === findType(value));
   return compared.flatMap(({ operator, values, line, column }): readonly PolicyFault[] => {
     if (values.some(fits)) return [];
     const [first = null] = values;

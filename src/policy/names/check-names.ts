@@ -38,7 +38,7 @@ export async function checkNames(
     const root = combined.has(tree.path) ? createShape(combinedSchema) : documentRoot;
     const flaws = [...(root === undefined ? [] : checkTerms(tree, root)), ...checkData(tree, policies, packages)];
     return flaws.map(({ node, code, message }): PolicyFault => {
-      const { line, column } = lines.position(node.start);
+      const { line, column } = lines.findPosition(node.start);
       return { code, message, file: tree.path, line, column };
     });
   });

@@ -1,8 +1,8 @@
-import { parsePathText, pathText } from '../../base/dotted-path.ts';
+import { formatPath, parsePathText } from '../../base/dotted-path.ts';
 import { findClosest } from '../../base/suggest.ts';
-import { operatorOf } from '../rego-tree/comparisons.ts';
+import { findOperator } from '../rego-tree/comparisons.ts';
 import type { RegoModule, RegoNode } from '../rego-tree/rego-tree.ts';
-import { argumentsOf, variableOf, walkRule, wordsOf } from '../rego-tree/walk-tree.ts';
+import { findVariable, listArguments, listWords, walkRule } from '../rego-tree/walk-tree.ts';
 import { explainComputedList, explainList } from './explain-form.ts';
 import {
   checkName,
@@ -28,8 +28,8 @@ export function* checkTerms(module: RegoModule, root: Shape): Generator<Flaw> {
 }
 
 function* checkRule(terms: RuleTerms, module: RegoModule): Generator<Flaw> {
-  const iterated = terms.iteratedNames();
-  const shapeOf: ShapeOf = (node) => iterated.get(variableOf(node) ?? '') ?? terms.shapeOf(node);
+  const iterated = terms.collectIteratedNames();
+  const chooseShape: ShapeOf = (node) => iterated.get(findVariable(node) ?? '') ?? terms.findShape(node);
   for (const node of walkRule(terms.rule)) {
     if (node.type === 'ref') {
       for (const { from, node: at, name, indirect } of terms.stepsOf(node).steps) {
@@ -39,16 +39,16 @@ function* checkRule(terms: RuleTerms, module: RegoModule): Generator<Flaw> {
     }
     if (node.type === 'object') yield* checkResult(node, terms);
     if (node.type !== 'call') continue;
-    yield* checkComparison(node, shapeOf, terms);
-    yield* checkPattern(node, shapeOf, terms);
+    yield* checkComparison(node, chooseShape, terms);
+    yield* checkPattern(node, chooseShape, terms);
     yield* checkLibraryCall(node, terms, module);
   }
 }
 
 function* checkComparison(call: RegoNode, shapeOf: ShapeOf, terms: RuleTerms): Generator<Flaw> {
-  const [left, right] = argumentsOf(call);
+  const [left, right] = listArguments(call);
   if (left === undefined || right === undefined) return;
-  const operator = operatorOf(String(call.value));
+  const operator = findOperator(String(call.value));
   const isPrefix = call.value === 'startswith' || call.value === 'trim_prefix';
   if (!isPrefix && operator !== '==' && operator !== '!=' && operator !== 'in') return;
   for (const [term, other] of [
@@ -61,7 +61,7 @@ function* checkComparison(call: RegoNode, shapeOf: ShapeOf, terms: RuleTerms): G
     if (isMember && shape.kind !== 'names') continue;
     if (operator === 'in' && !isMember && other.type !== 'array' && other.type !== 'set') continue;
     const items = other.type === 'array' || other.type === 'set' ? other.items : [other];
-    for (const { node, text } of items.flatMap((item) => terms.textsOf(item) ?? [])) {
+    for (const { node, text } of items.flatMap((item) => terms.listTexts(item) ?? [])) {
       const wrong = checkCompared(shape, text, isPrefix);
       if (wrong !== undefined) yield { node, ...wrong };
     }
@@ -89,22 +89,22 @@ function checkChoice(choices: unknown, text: string): NameFault | undefined {
 
 /** Checks the paths of `walk`, objects that the document is compared with, and keys of `object.get`. */
 function* checkPattern(call: RegoNode, shapeOf: ShapeOf, terms: RuleTerms): Generator<Flaw> {
-  const [first, second] = argumentsOf(call);
+  const [first, second] = listArguments(call);
   if (first === undefined || second === undefined) return;
   const walked = matchWalk(call);
   if (walked?.path?.type === 'array') yield* checkSteps(shapeOf(walked.domain), walked.path.items);
-  if (['==', '!='].includes(operatorOf(String(call.value)) ?? '') || call.value === 'assign') {
+  if (['==', '!='].includes(findOperator(String(call.value)) ?? '') || call.value === 'assign') {
     yield* checkEqual(shapeOf(first), second);
     yield* checkEqual(shapeOf(second), first);
   }
   if (call.value === 'object.subset') yield* checkObject(shapeOf(first), second);
   if (call.value !== 'object.get') return;
   // The compiler rewrites literal keys below the input.
-  const isRewritten = wordsOf(first)[0] === 'input';
+  const isRewritten = listWords(first)[0] === 'input';
   if (second.type === 'array') {
     if (!isRewritten) yield* checkSteps(shapeOf(first), second.items);
   } else if (second.type !== 'string' || !isRewritten) {
-    for (const { node, text } of terms.textsOf(second) ?? []) {
+    for (const { node, text } of terms.listTexts(second) ?? []) {
       const shape = shapeOf(first);
       const wrong = shape === undefined ? undefined : explainStep(shape, text, true);
       if (wrong !== undefined) yield { node, ...wrong };
@@ -151,7 +151,7 @@ function* checkResult({ items }: RegoNode, terms: RuleTerms): Generator<Flaw> {
     if (wrong !== undefined) yield { node: value, ...wrong };
     return;
   }
-  for (const { node, text } of terms.textsOf(value) ?? []) {
+  for (const { node, text } of terms.listTexts(value) ?? []) {
     const names = parsePathText(text)?.map(String);
     const wrong = names === undefined ? undefined : explainSlip(names);
     if (wrong !== undefined) yield { node, ...wrong };
@@ -162,20 +162,20 @@ function* checkResult({ items }: RegoNode, terms: RuleTerms): Generator<Flaw> {
 function* checkLibraryCall(call: RegoNode, terms: RuleTerms, module: RegoModule): Generator<Flaw> {
   const [operator, path] = call.items;
   if (operator === undefined || path === undefined || path.type === 'string') return;
-  const [first = '', ...rest] = wordsOf(operator);
+  const [first = '', ...rest] = listWords(operator);
   const imported = module.imports.find(({ name }) => name === first)?.path ?? [first];
   const member = rest.at(-1) ?? '';
   if ([...imported, ...rest].join('.') !== `data.plumbline.lib.${member}` || !TAKE_PATHS.includes(member)) return;
-  const list = terms.arrayOf(path);
+  const list = terms.findArray(path);
   if (list !== undefined) {
     const wrong = checkList(list, member, list === path);
     if (wrong !== undefined) yield { node: list === path ? list : path, ...wrong };
     return;
   }
   // The compiler rewrites the literal of a variable that has only one.
-  const texts = terms.textsOf(path) ?? [];
-  const isArgument = terms.rule.args.some((each) => variableOf(each) === variableOf(path));
-  if (variableOf(path) !== undefined && !isArgument && texts.length === 1 && texts[0]?.node.type === 'string') return;
+  const texts = terms.listTexts(path) ?? [];
+  const isArgument = terms.rule.args.some((each) => findVariable(each) === findVariable(path));
+  if (findVariable(path) !== undefined && !isArgument && texts.length === 1 && texts[0]?.node.type === 'string') return;
   for (const { node, text } of texts) {
     const wrong = checkPath(text);
     if (wrong !== undefined) yield { node, ...wrong };
@@ -194,5 +194,5 @@ function checkList({ items }: RegoNode, member: string, isRewritten: boolean): N
     return isLiteral ? explainList(known) : explainComputedList(member);
   }
   if (!isLiteral) return undefined;
-  return isRewritten ? explainSlip(known.map(String)) : checkPath(pathText(known));
+  return isRewritten ? explainSlip(known.map(String)) : checkPath(formatPath(known));
 }

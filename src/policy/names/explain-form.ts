@@ -1,4 +1,4 @@
-import { parsePathText, pathText } from '../../base/dotted-path.ts';
+import { formatPath, parsePathText } from '../../base/dotted-path.ts';
 import type { Mention } from '../pack/survey.ts';
 import type { NameFault } from './explain-name.ts';
 import { TAKE_NAMES, TAKE_PATHS } from './mentioned-setting.ts';
@@ -12,13 +12,13 @@ export function explainForm({ via, member = '', text, path }: Mention): NameFaul
     const message = `\`${text}\` is not a path: separate names by dots, and quote names that are not plain words: \`process."withName:X".cpus\``;
     return { code: 'path_form', message };
   }
-  const right = pathText(names);
+  const right = formatPath(names);
   return right === text ? undefined : explainRight(`\`${text}\``, right);
 }
 
 /** Explains a path that is a list of names. */
 export function explainList(names: readonly (string | number)[]): NameFault {
-  return explainRight('A list of names', pathText(names));
+  return explainRight('A list of names', formatPath(names));
 }
 
 /** Explains a list of names, some of them computed, for a function of the library that accepts a dotted path only. */

@@ -1,5 +1,5 @@
 import { parsePathText } from '../../base/dotted-path.ts';
-import { editDistance, findSlip } from '../../base/suggest.ts';
+import { findSlip, measureEditDistance } from '../../base/suggest.ts';
 import type { SettingDefinition } from '../../vocabulary/setting.ts';
 import { classify, findDefinition, isOtherSpelling, suggest, toCanonical } from '../../vocabulary/vocabulary.ts';
 import type { Mention } from '../pack/survey.ts';
@@ -66,7 +66,7 @@ export function findMeant({ written, canonical, kind }: MentionedSetting): strin
   const near = (['nextflow', 'reference'] as const)
     .filter((spelling) => spelling === 'reference' || !isReference)
     .flatMap((spelling) => suggest(spelling === 'reference' ? canonical : asked, spelling))
-    .map((name) => ({ name, distance: editDistance(name.toLowerCase(), written.toLowerCase()) }))
+    .map((name) => ({ name, distance: measureEditDistance(name.toLowerCase(), written.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= 2 && name !== written)
     .filter(({ name }) => kind === 'unknown' || findSlip(scope, name.split('.', 1)) !== undefined)
     .toSorted((a, b) => a.distance - b.distance);

@@ -27,13 +27,13 @@ export function findChildShape(shape: Shape, name: string | undefined): Shape | 
   if (shape.kind === 'config') return { kind: 'config', path: [...shape.path, name] };
   if (shape.kind !== 'part') return undefined;
   const { properties, additionalProperties, items } = shape.schema;
-  const named = name !== undefined && isSchema(properties) ? ownOf(properties, name) : undefined;
+  const named = name !== undefined && isSchema(properties) ? findOwn(properties, name) : undefined;
   const next = named ?? additionalProperties ?? items;
   if (next === sections['config']) return config;
   return isSchema(next) ? { kind: 'part', schema: withoutNull(next) } : undefined;
 }
 
-function ownOf(properties: Schema, name: string): Json | undefined {
+function findOwn(properties: Schema, name: string): Json | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { RegoModule, RegoNode, RegoRule } from '../rego-tree/rego-tree.ts';
-import { declaredBy, iteratedBy } from '../rego-tree/variables.ts';
-import { argumentsOf, assignmentOf, variableOf, walkRule, wordsOf } from '../rego-tree/walk-tree.ts';
+import { findIterated, listDeclaredBy } from '../rego-tree/variables.ts';
+import { findAssignment, findVariable, listArguments, listWords, walkRule } from '../rego-tree/walk-tree.ts';
 import { config, documentRoot, findChildShape, isRows, type Shape } from './shape.ts';
 
 /** A step from one part of a document to another by a name that is literal somewhere. */
@@ -36,9 +36,9 @@ export function createTerms(module: RegoModule, root: Shape): readonly RuleTerms
   const all: readonly RuleTerms[] = module.rules.map((rule) => new RuleTerms(rule, module, root, findArgument));
   function findArgument(name: string, index: number): readonly Text[] {
     return all.flatMap((terms) =>
-      terms.callsOf(name).flatMap((call) => {
-        const argument = argumentsOf(call)[index];
-        return argument === undefined ? [] : (terms.textsOf(argument) ?? []);
+      terms.listCalls(name).flatMap((call) => {
+        const argument = listArguments(call)[index];
+        return argument === undefined ? [] : (terms.listTexts(argument) ?? []);
       }),
     );
   }
@@ -67,13 +67,13 @@ export class RuleTerms {
     this.#findArgument = findArgument;
     for (const argument of rule.args) this.#bind(argument);
     for (const node of walkRule(rule)) {
-      const assigned = assignmentOf(node);
+      const assigned = findAssignment(node);
       if (assigned !== undefined) this.#bind(assigned.target, { as: 'value', node: assigned.value });
       const walked = matchWalk(node);
       if (walked?.path !== undefined) this.#bind(walked.path, { as: 'path', node: walked.domain });
-      const domain = node.type === 'every' ? node.items.at(-1) : iteratedBy(node);
+      const domain = node.type === 'every' ? node.items.at(-1) : findIterated(node);
       if (domain === undefined) continue;
-      const declared = declaredBy(node);
+      const declared = listDeclaredBy(node);
       const [key, item] = declared.length > 1 ? declared : [undefined, declared[0]];
       if (key !== undefined) this.#bind(key, { as: 'key', node: domain });
       if (item !== undefined) this.#bind(item, { as: 'item', node: domain });
@@ -81,28 +81,28 @@ export class RuleTerms {
   }
 
   #bind(target: RegoNode, binding?: Binding): void {
-    const name = variableOf(target);
+    const name = findVariable(target);
     if (name === undefined) return;
     const known = this.#bindings.get(name) ?? [];
     this.#bindings.set(name, [...known, binding ?? { as: 'value', node: target }]);
   }
 
-  #only(name: string): Binding | undefined {
+  #findOnly(name: string): Binding | undefined {
     const found = this.#bindings.get(name) ?? [];
     return found.length === 1 ? found[0] : undefined;
   }
 
   /** Returns the rule's calls of a function of its module. */
-  callsOf(name: string): readonly RegoNode[] {
+  listCalls(name: string): readonly RegoNode[] {
     return [...walkRule(this.rule)].filter(
       ({ type, items: [operator] }) =>
-        type === 'call' && operator !== undefined && wordsOf(operator).join('.') === name,
+        type === 'call' && operator !== undefined && listWords(operator).join('.') === name,
     );
   }
 
   /** Follows a variable to its binding, unless it is being followed already. */
   #follow<T>(name: string, use: (binding: Binding) => T): T | undefined {
-    const binding = this.#only(name);
+    const binding = this.#findOnly(name);
     if (binding === undefined || this.#busy.has(name)) return undefined;
     this.#busy.add(name);
     try {
@@ -112,23 +112,23 @@ export class RuleTerms {
     }
   }
 
-  shapeOf(node: RegoNode): Shape | undefined {
-    if (node.type === 'call') return this.#shapeOfCall(node);
-    const name = variableOf(node);
-    if (name !== undefined) return this.#shapeOfVariable(name);
+  findShape(node: RegoNode): Shape | undefined {
+    if (node.type === 'call') return this.#findShapeOfCall(node);
+    const name = findVariable(node);
+    if (name !== undefined) return this.#findShapeOfVariable(name);
     return node.type === 'ref' ? this.stepsOf(node).shape : undefined;
   }
 
-  #shapeOfCall(call: RegoNode): Shape | undefined {
-    const [of, separator] = argumentsOf(call);
+  #findShapeOfCall(call: RegoNode): Shape | undefined {
+    const [of, separator] = listArguments(call);
     if (of === undefined || (call.value !== 'object.keys' && call.value !== 'split')) return undefined;
-    const shape = this.shapeOf(of);
+    const shape = this.findShape(of);
     if (call.value === 'object.keys') return shape === undefined ? undefined : { kind: 'names', of: shape };
     const isPath = shape?.kind === 'name' && isRows(shape.of) && separator?.value === '.';
     return isPath ? { kind: 'path', of: config } : undefined;
   }
 
-  #shapeOfVariable(name: string): Shape | undefined {
+  #findShapeOfVariable(name: string): Shape | undefined {
     if (name === 'input' && !this.#bindings.has(name)) return this.#root;
     const imported = this.#module.imports.find((each) => each.name === name);
     if (imported?.path[0] === 'input' && !this.#bindings.has(name)) {
@@ -137,7 +137,7 @@ export class RuleTerms {
         .reduce<Shape | undefined>((shape, step) => shape && findChildShape(shape, step), this.#root);
     }
     return this.#follow(name, ({ as, node }) => {
-      const shape = this.shapeOf(node);
+      const shape = this.findShape(node);
       if (shape === undefined || as === 'value') return shape;
       if (as === 'path') return { kind: 'path', of: shape };
       if (shape.kind === 'names') return as === 'item' ? { kind: 'name', of: shape.of } : undefined;
@@ -148,7 +148,7 @@ export class RuleTerms {
   /** Returns the steps of a reference, and the part that it refers to. */
   stepsOf(ref: RegoNode): { readonly shape: Shape | undefined; readonly steps: readonly Step[] } {
     const [first, ...rest] = ref.items;
-    let shape = first === undefined ? undefined : this.shapeOf(first);
+    let shape = first === undefined ? undefined : this.findShape(first);
     // The compiler rewrites literal names below a document that is the input, and below imports of it.
     const isRewritten =
       this.#root === documentRoot && first?.type === 'var' && !this.#bindings.has(String(first.value));
@@ -160,7 +160,7 @@ export class RuleTerms {
         shape = part.type === 'number' && part.value === 0 ? { kind: 'name', of: from.of } : undefined;
         continue;
       }
-      const texts = part.type === 'string' ? [{ node: part, text: String(part.value) }] : this.textsOf(part);
+      const texts = part.type === 'string' ? [{ node: part, text: String(part.value) }] : this.listTexts(part);
       const indirect = part.type !== 'string' || !isRewritten;
       steps.push(...(texts ?? []).map(({ node, text }) => ({ from, node, name: text, indirect })));
       shape = findChildShape(from, texts?.length === 1 ? texts[0]?.text : undefined);
@@ -169,14 +169,14 @@ export class RuleTerms {
   }
 
   /** Returns the unbound variables that iterate over names: `x[name]`. */
-  iteratedNames(): ReadonlyMap<string, Shape> {
+  collectIteratedNames(): ReadonlyMap<string, Shape> {
     const found = new Map<string, Shape>();
     for (const node of walkRule(this.rule)) {
       if (node.type !== 'ref') continue;
       for (const [index, part] of node.items.entries()) {
-        const name = index === 0 ? undefined : variableOf(part);
+        const name = index === 0 ? undefined : findVariable(part);
         if (name === undefined || this.#bindings.has(name)) continue;
-        const of = this.shapeOf({ ...node, items: node.items.slice(0, index) });
+        const of = this.findShape({ ...node, items: node.items.slice(0, index) });
         if (of !== undefined) found.set(name, { kind: 'name', of });
       }
     }
@@ -184,28 +184,28 @@ export class RuleTerms {
   }
 
   /** Returns the array that a term is, or that a variable is bound to. */
-  arrayOf(node: RegoNode): RegoNode | undefined {
+  findArray(node: RegoNode): RegoNode | undefined {
     if (node.type === 'array') return node;
-    const name = variableOf(node);
+    const name = findVariable(node);
     if (name === undefined) return undefined;
     return this.#follow(name, ({ as, node: bound }) => {
-      if (as === 'value') return this.arrayOf(bound);
+      if (as === 'value') return this.findArray(bound);
       const [first] = as === 'item' && (bound.type === 'array' || bound.type === 'set') ? bound.items : [];
-      return first === undefined ? undefined : this.arrayOf(first);
+      return first === undefined ? undefined : this.findArray(first);
     });
   }
 
   /** Returns the possible strings of a term; undefined if they are not literal. */
-  textsOf(node: RegoNode): readonly Text[] | undefined {
+  listTexts(node: RegoNode): readonly Text[] | undefined {
     if (node.type === 'string') return [{ node, text: String(node.value) }];
-    const name = variableOf(node);
+    const name = findVariable(node);
     if (name !== undefined) {
-      const argument = this.rule.args.findIndex((each) => variableOf(each) === name);
+      const argument = this.rule.args.findIndex((each) => findVariable(each) === name);
       if (argument >= 0) return this.#follow(name, () => this.#findArgument(this.rule.name, argument));
       return this.#follow(name, ({ as, node: bound }) => {
-        if (as === 'value') return this.textsOf(bound);
+        if (as === 'value') return this.listTexts(bound);
         const isList = as === 'item' && (bound.type === 'array' || bound.type === 'set');
-        const texts = isList ? bound.items.map((item) => this.textsOf(item)) : [undefined];
+        const texts = isList ? bound.items.map((item) => this.listTexts(item)) : [undefined];
         return texts.some((each) => each === undefined) ? undefined : texts.flatMap((each) => each ?? []);
       });
     }
@@ -213,13 +213,13 @@ export class RuleTerms {
       const [all, index] = node.items;
       if (all?.type !== 'array' || node.items.length !== 2) return undefined;
       const chosen = index?.type === 'number' ? all.items.slice(Number(index.value)).slice(0, 1) : all.items;
-      const texts = chosen.map((item) => this.textsOf(item));
+      const texts = chosen.map((item) => this.listTexts(item));
       return texts.some((each) => each === undefined) ? undefined : texts.flatMap((each) => each ?? []);
     }
     if (node.type !== 'call') return undefined;
-    const [first, list] = argumentsOf(node);
+    const [first, list] = listArguments(node);
     if (first?.type !== 'string' || list?.type !== 'array') return undefined;
-    const parts = list.items.map((item) => this.textsOf(item)?.map(({ text }) => text));
+    const parts = list.items.map((item) => this.listTexts(item)?.map(({ text }) => text));
     const all = combine(parts);
     const pattern = String(first.value);
     if (all === undefined) return undefined;
@@ -248,17 +248,17 @@ export function matchWalk(
   node: RegoNode,
 ): { readonly domain: RegoNode; readonly path: RegoNode | undefined } | undefined {
   if (node.type !== 'call') return undefined;
-  const [first, second] = argumentsOf(node);
-  if (node.value === 'walk') return first && second && { domain: first, path: pathOf(second) };
+  const [first, second] = listArguments(node);
+  if (node.value === 'walk') return first && second && { domain: first, path: findPath(second) };
   if (node.value !== 'assign' && node.value !== 'eq') return undefined;
   const walk = [first, second].find(
     (each) => each?.type === 'call' && each.value === 'walk' && each.items.length === 2,
   );
   const pair = walk === first ? second : first;
   const domain = walk?.items[1];
-  return domain && pair && { domain, path: pathOf(pair) };
+  return domain && pair && { domain, path: findPath(pair) };
 }
 
-function pathOf({ type, items }: RegoNode): RegoNode | undefined {
+function findPath({ type, items }: RegoNode): RegoNode | undefined {
   return type === 'array' ? items[0] : undefined;
 }

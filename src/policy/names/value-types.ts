@@ -23,7 +23,7 @@ const jsonTypes: { readonly [type in SettingType]: JsonType | undefined } = {
 };
 
 /** Returns the JSON types of a setting's value in documents; undefined if it can have any. */
-export function typesInDocument({
+export function listTypesInDocument({
   types,
   separator,
 }: Pick<SettingDefinition, 'types' | 'separator'>): readonly JsonType[] | undefined {
@@ -36,7 +36,7 @@ export function typesInDocument({
   return [...found];
 }
 
-export function typeOf(value: Json): JsonType {
+export function findType(value: Json): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value as JsonType;
@@ -72,7 +72,7 @@ function describe(type: SettingType, unit: SettingDefinition['unit']): string {
 export function findMeantValue(definition: SettingDefinition, value: Json): Json | undefined {
   const { types } = definition;
   if (typeof value !== 'string') {
-    const isText = typesInDocument(definition)?.includes('string') === true;
+    const isText = listTypesInDocument(definition)?.includes('string') === true;
     return isText && typeof value !== 'object' ? String(value) : undefined;
   }
   if (types.includes('bool')) return /^(?:true|false)$/iu.test(value) ? value.toLowerCase() === 'true' : undefined;

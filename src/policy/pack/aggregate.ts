@@ -17,7 +17,7 @@ export const ASKED_ENTRYPOINT: string = `${PACKAGE}/asked`;
 /** Entrypoint that only compiles the literal regular expressions of policies. */
 export const PATTERNS_ENTRYPOINT: string = `${PACKAGE}/patterns`;
 
-export function entrypointOf(index: number): string {
+export function writeEntrypoint(index: number): string {
   return `${PACKAGE}/p${index}`;
 }
 

@@ -1,10 +1,10 @@
 import type { Json } from '../../base/json.ts';
 import { findSlip } from '../../base/suggest.ts';
-import { executorDefaults, executorName, gridExecutors, otherExecutors } from '../../vocabulary/executors.ts';
+import { executorDefaults, gridExecutors, otherExecutors, toExecutorName } from '../../vocabulary/executors.ts';
 import { scopeSpellings } from '../../vocabulary/spelling.ts';
 import { settings } from '../../vocabulary/vocabulary.ts';
 import type { Applies } from '../policy.ts';
-import { canonicalPath } from './canonical-path.ts';
+import { toCanonicalPath } from './to-canonical-path.ts';
 
 const FORM = 'write `always`, or `{scopes: [...], executors: [...]}` with at least one of them';
 
@@ -34,8 +34,8 @@ export function readApplies(given: Json | undefined, fault: (message: string) =>
     }
   };
   const applies = {
-    scopes: readNames(scopes, 'scopes').map(canonicalPath),
-    executors: readNames(executors, 'executors').map(executorName),
+    scopes: readNames(scopes, 'scopes').map(toCanonicalPath),
+    executors: readNames(executors, 'executors').map(toExecutorName),
   };
   if (applies.scopes.length + applies.executors.length === 0) fault(`applies is empty: ${FORM}`);
   const firstName = (path: string): string => path.split('.')[0] ?? '';

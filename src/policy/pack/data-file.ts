@@ -40,7 +40,7 @@ function parseDataFile({ path, text }: DataFile): Data {
   const lines = new LineIndex(text);
   const isJson = path.endsWith('.json');
   const refuse = (offset: number, message: string): UsageError => {
-    const { line, column } = lines.position(offset);
+    const { line, column } = lines.findPosition(offset);
     return new UsageError('usage/bad-data', `${path}:${line}:${column}: ${message}.`);
   };
   if (isJson) {

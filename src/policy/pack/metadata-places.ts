@@ -28,7 +28,7 @@ export function locateMetadata(file: RegoFile, firstLine: number): MetadataPlace
   const counter = new LineCounter();
   const document = parseDocument(lines.join('\n'), { lineCounter: counter, logLevel: 'silent' });
 
-  function place(offset: number): MetadataPlace {
+  function findPlace(offset: number): MetadataPlace {
     const { line, col } = counter.linePos(offset);
     return { line: firstLine + line, column: (indents[line - 1] ?? 0) + col };
   }
@@ -40,16 +40,16 @@ export function locateMetadata(file: RegoFile, firstLine: number): MetadataPlace
       if (!isMap(node)) return found;
       const pair = node.items.find(({ key }) => isScalar(key) && key.value === name);
       if (pair === undefined) return found;
-      if (isScalar(pair.key) && pair.key.range) found = place(pair.key.range[0]);
+      if (isScalar(pair.key) && pair.key.range) found = findPlace(pair.key.range[0]);
       node = pair.value;
     }
     return found;
   }
 
-  function keys(path: readonly string[]): readonly string[] {
+  function listKeys(path: readonly string[]): readonly string[] {
     const node = path.length === 0 ? document.contents : document.getIn(path, true);
     return isMap(node) ? node.items.flatMap(({ key }) => (isScalar(key) ? [String(key.value)] : [])) : [];
   }
 
-  return { find, keys };
+  return { find, keys: listKeys };
 }

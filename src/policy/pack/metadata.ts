@@ -81,36 +81,36 @@ class MetadataReader {
     this.#refuseMisspelt([], TOP_KEYS, true);
     this.#refuseMisspelt(['custom'], CUSTOM_KEYS, false);
     if (title === '')
-      this.#fault('metadata/missing-title', [], 'the policy has no title: write in one line what it requires');
+      this.#addFault('metadata/missing-title', [], 'the policy has no title: write in one line what it requires');
     return {
-      id: this.#id(),
+      id: this.#readId(),
       title,
       description: description.trim(),
-      severity: this.#severity(),
-      category: this.#text('category') ?? categoryOf(this.#module.package),
+      severity: this.#readSeverity(),
+      category: this.#readText('category') ?? findCategory(this.#module.package),
       applies: readApplies(this.#custom['applies'], (message) =>
-        this.#fault('metadata/bad-applies', ['custom', 'applies'], message),
+        this.#addFault('metadata/bad-applies', ['custom', 'applies'], message),
       ),
-      targets: this.#targets(),
+      targets: this.#readTargets(),
       ...(this.#combine() ? { combine: true } : {}),
-      parameters: this.#parameters(),
-      sets: this.#texts('sets'),
-      controls: this.#texts('controls'),
+      parameters: this.#readParameters(),
+      sets: this.#readTexts('sets'),
+      controls: this.#readTexts('controls'),
       relatedResources: resources.map(({ ref, description: about }) => ({ ref, description: about ?? '' })),
-      effectiveOn: this.#date('effective_on'),
-      remediation: (this.#text('remediation') ?? '').trim(),
-      supersedes: this.#texts('supersedes'),
-      deprecated: this.#deprecated(),
+      effectiveOn: this.#readDate('effective_on'),
+      remediation: (this.#readText('remediation') ?? '').trim(),
+      supersedes: this.#readTexts('supersedes'),
+      deprecated: this.#readDeprecated(),
       package: this.#module.package.join('.'),
       file: this.#module.path,
     };
   }
 
   readDetails(): string {
-    return (this.#text('details') ?? '').trim();
+    return (this.#readText('details') ?? '').trim();
   }
 
-  #fault(code: string, path: readonly string[], message: string): void {
+  #addFault(code: string, path: readonly string[], message: string): void {
     this.faults.push({ code, message, file: this.#module.path, ...this.#places.find(path) });
   }
 
@@ -121,18 +121,18 @@ class MetadataReader {
       const meant = findSlip(key, known);
       if (meant === undefined && !refuseAll) continue;
       const hint = meant === undefined ? `known keys are ${known.join(', ')}` : `did you mean \`${meant}\`?`;
-      this.#fault('metadata/unknown-key', [...path, key], `METADATA has no \`${key}\`: ${hint}`);
+      this.#addFault('metadata/unknown-key', [...path, key], `METADATA has no \`${key}\`: ${hint}`);
     }
   }
 
-  #id(): string {
+  #readId(): string {
     const id = this.#custom['id'];
     if (id === undefined) {
-      this.#fault('metadata/missing-id', ['custom'], 'the policy has no id: write `custom: {id: ACME-001}`');
+      this.#addFault('metadata/missing-id', ['custom'], 'the policy has no id: write `custom: {id: ACME-001}`');
       return this.#module.package.join('-');
     }
     if (typeof id !== 'string' || !ID.test(id)) {
-      this.#fault(
+      this.#addFault(
         'metadata/bad-id',
         ['custom', 'id'],
         `invalid id ${JSON.stringify(id)}: use letters, digits, \`-\` and \`_\``,
@@ -146,11 +146,11 @@ class MetadataReader {
     const given = this.#custom[key];
     if (given === undefined) return fallback;
     const value = parse(given);
-    if (value === undefined) this.#fault(code, ['custom', key], message);
+    if (value === undefined) this.#addFault(code, ['custom', key], message);
     return value ?? fallback;
   }
 
-  #severity(): Severity {
+  #readSeverity(): Severity {
     const given = this.#custom['severity'];
     const meant = findSlip(String(given), severities);
     const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
@@ -159,7 +159,7 @@ class MetadataReader {
     return this.#read('severity', 'medium', find, 'metadata/unknown-severity', message);
   }
 
-  #targets(): readonly TargetKind[] {
+  #readTargets(): readonly TargetKind[] {
     const parse = (given: Json): readonly TargetKind[] | undefined => {
       if (given === 'all') return targetKinds;
       const kinds: readonly Json[] = Array.isArray(given) ? given : [given];
@@ -173,20 +173,20 @@ class MetadataReader {
   #combine(): boolean {
     const given = this.#custom['combine'] ?? false;
     if (typeof given !== 'boolean')
-      this.#fault('metadata/bad-combine', ['custom', 'combine'], 'combine must be true or false');
+      this.#addFault('metadata/bad-combine', ['custom', 'combine'], 'combine must be true or false');
     for (const key of given === true ? ['applies', 'targets'] : []) {
       if (this.#custom[key] === undefined) continue;
       const message = `a policy with \`combine\` is evaluated for complete repositories, so \`${key}\` has no effect: remove it`;
-      this.#fault('metadata/bad-combine', ['custom', key], message);
+      this.#addFault('metadata/bad-combine', ['custom', key], message);
     }
     return given === true;
   }
 
-  #parameters(): Json {
+  #readParameters(): Json {
     const given = this.#custom['parameters'];
     if (given === undefined) return null;
     if (given === null || typeof given !== 'object' || Array.isArray(given)) {
-      this.#fault(
+      this.#addFault(
         'metadata/bad-parameters',
         ['custom', 'parameters'],
         'parameters must map each name to a JSON Schema with a default',
@@ -195,33 +195,33 @@ class MetadataReader {
     }
     const { schema, faults } = buildParameterSchema(given as { readonly [name: string]: Json });
     for (const { name, message } of faults) {
-      this.#fault('metadata/bad-parameters', ['custom', 'parameters', name], `the parameter \`${name}\` ${message}`);
+      this.#addFault('metadata/bad-parameters', ['custom', 'parameters', name], `the parameter \`${name}\` ${message}`);
     }
     return schema;
   }
 
-  #date(key: string): string | null {
+  #readDate(key: string): string | null {
     const parse = (given: Json): string | undefined =>
       typeof given === 'string' && isMoment(given) ? given : undefined;
     return this.#read<string | null>(key, null, parse, 'metadata/bad-date', `${key} must be a date such as 2026-01-31`);
   }
 
-  #deprecated(): Policy['deprecated'] {
+  #readDeprecated(): Policy['deprecated'] {
     const given = this.#custom['deprecated'];
     if (given === undefined || given === false) return null;
     const replacedBy = (given as { readonly replaced_by?: Json } | null)?.replaced_by;
     if (given === true || typeof replacedBy === 'string')
       return { replacedBy: (replacedBy as string | undefined) ?? null };
-    this.#fault('metadata/bad-deprecated', ['custom', 'deprecated'], 'deprecated must be true or {replaced_by: ID}');
+    this.#addFault('metadata/bad-deprecated', ['custom', 'deprecated'], 'deprecated must be true or {replaced_by: ID}');
     return null;
   }
 
-  #text(key: string): string | undefined {
+  #readText(key: string): string | undefined {
     const parse = (given: Json): string | undefined => (typeof given === 'string' ? given : undefined);
     return this.#read<string | undefined>(key, undefined, parse, 'metadata/not-a-text', `${key} must be a string`);
   }
 
-  #texts(key: string): readonly string[] {
+  #readTexts(key: string): readonly string[] {
     const parse = (given: Json): readonly string[] | undefined => {
       const list = Array.isArray(given) ? given : [given];
       return list.every((item) => typeof item === 'string') ? list : undefined;
@@ -238,6 +238,6 @@ function isMoment(text: string): boolean {
 }
 
 /** Returns the category of a package: `secrets` for `policies.secrets.plaintext`. */
-export function categoryOf(packagePath: readonly string[]): string {
+export function findCategory(packagePath: readonly string[]): string {
   return packagePath[0] === 'policies' && packagePath.length > 2 ? (packagePath[1] ?? 'general') : 'general';
 }

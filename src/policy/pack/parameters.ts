@@ -79,9 +79,9 @@ export function mergeParameters(
   const ids = policies.map(({ id }) => id);
   const faults = given
     .filter(({ policy }) => !ids.includes(policy))
-    .map(({ policy, source }) => `${source}: there is no policy "${policy}".${meant(policy, ids)}`);
+    .map(({ policy, source }) => `${source}: there is no policy "${policy}".${suggestName(policy, ids)}`);
   const values = policies.map((policy) => {
-    const schemas = parameterSchemas(policy);
+    const schemas = collectParameterSchemas(policy);
     const chosen = new Map(Object.entries(schemas).map(([name, schema]) => [name, (schema as Standard).default]));
     for (const parameter of given.filter((each) => each.policy === policy.id)) {
       const schema = Object.hasOwn(schemas, parameter.name) ? schemas[parameter.name] : undefined;
@@ -98,7 +98,7 @@ export function mergeParameters(
 type Standard = { readonly type?: Json; readonly default: Json };
 
 /** Returns the JSON Schema of each parameter. */
-export function parameterSchemas({ parameters }: Pick<Policy, 'parameters'>): Schemas {
+export function collectParameterSchemas({ parameters }: Pick<Policy, 'parameters'>): Schemas {
   return (parameters as { readonly properties: Schemas } | null)?.properties ?? {};
 }
 
@@ -109,7 +109,7 @@ function chooseGiven(schema: Json | undefined, { value, text }: GivenParameter):
 
 function explainUnknown({ name }: GivenParameter, known: readonly string[]): string {
   if (known.length === 0) return 'does not exist: the policy has no parameters.';
-  return `does not exist: the policy has ${known.join(', ')}.${meant(name, known)}`;
+  return `does not exist: the policy has ${known.join(', ')}.${suggestName(name, known)}`;
 }
 
 /** Explains why a value does not match a schema; undefined if it does. */
@@ -123,7 +123,7 @@ function explain(value: Json, schema: Json): string | undefined {
   return `${[...new Set(faults)].join(', ')}. Its default is ${JSON.stringify((schema as Standard).default)}.`;
 }
 
-function meant(sample: string, known: readonly string[]): string {
+function suggestName(sample: string, known: readonly string[]): string {
   const [closest] = findClosest(sample, known);
   return closest === undefined ? '' : ` Did you mean "${closest}"?`;
 }

@@ -21,10 +21,10 @@ export function buildPolicyData(parameters: Json, given: GivenData = {}): Json {
  * default is unknown. Uses `effectiveDefault`, so that policies and the vocabulary agree.
  */
 export function buildDefaults(): { readonly [path: string]: Json } {
-  return Object.fromEntries(settings.map(({ definition }) => [definition.path, rangesOf(definition)]));
+  return Object.fromEntries(settings.map(({ definition }) => [definition.path, listRanges(definition)]));
 }
 
-function rangesOf(definition: SettingDefinition): Json {
+function listRanges(definition: SettingDefinition): Json {
   const ranges: { readonly from: VersionKey; readonly value?: Json }[] = [];
   for (const { from } of buildDefaultTimeline(definition)) {
     const found = effectiveDefault(definition, from, undefined);

@@ -4,11 +4,11 @@ import { compareCodeUnits } from '../../base/order.ts';
 import { targetKinds } from '../../document/document.ts';
 import type { Policy } from '../policy.ts';
 import type { RegoCompiler, RegoFile } from '../rego-compiler.ts';
-import { regoSpellings } from './canonical-path.ts';
 import type { InspectedModule, InspectedRule } from './inspected.ts';
 import { JUDGING_RULE } from './judging-rule.ts';
-import { categoryOf, hasPlumblineKey, readPolicy } from './metadata.ts';
+import { findCategory, hasPlumblineKey, readPolicy } from './metadata.ts';
 import type { JudgingRule, PolicyRules, SourcePack, SourcePolicy } from './pack.ts';
+import { regoSpellings } from './to-canonical-path.ts';
 
 /** Package of Plumbline's library. */
 export const LIBRARY_PACKAGE = 'plumbline.lib';
@@ -40,11 +40,13 @@ export async function readPack(
       'There is no policy: no Rego file has a rule named deny, violation, warn or undecided.',
     );
   }
-  const own = sourcesOf(files);
+  const own = listSources(files);
   const packages = [...new Set(inspected.map((module) => module.package.join('.')))];
   return {
     policies: policies.toSorted((a, b) => compareCodeUnits(a.policy.id, b.policy.id)),
-    modules: own.some(mayUseLibrary) ? [...own, ...library.filter((file) => !packages.includes(packageOf(file)))] : own,
+    modules: own.some(mayUseLibrary)
+      ? [...own, ...library.filter((file) => !packages.includes(findPackage(file)))]
+      : own,
     packages: packages.toSorted(compareCodeUnits),
   };
 }
@@ -59,7 +61,7 @@ export async function readPolicies(
   compiler: RegoCompiler,
   options: PackOptions = {},
 ): Promise<{ readonly policies: readonly SourcePolicy[]; readonly inspected: readonly InspectedModule[] }> {
-  const own = sourcesOf(files);
+  const own = listSources(files);
   const inspected = await inspect(own, compiler);
   const byPackage = new Map<string, InspectedModule[]>();
   for (const module of inspected) {
@@ -70,7 +72,7 @@ export async function readPolicies(
   const texts = new Map(own.map((file) => [file.path, file]));
   const policies = [...byPackage.values()].flatMap((modules) => readPackage(modules, texts, faults, options));
   faults.push(...findDuplicates(policies));
-  if (faults.length > 0) throw policyError('policy/bad-metadata', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-metadata', faults);
   return { policies, inspected };
 }
 
@@ -83,23 +85,23 @@ function mayUseLibrary({ text }: RegoFile): boolean {
 }
 
 /** Returns the dotted package of a file of the library. */
-function packageOf({ text }: RegoFile): string {
+function findPackage({ text }: RegoFile): string {
   return /^package (\S+)$/mu.exec(text)?.[1] ?? '';
 }
 
 /** Returns the files without tests, sorted by path. */
-function sourcesOf(files: readonly RegoFile[]): readonly RegoFile[] {
+function listSources(files: readonly RegoFile[]): readonly RegoFile[] {
   return files.filter(({ path }) => !path.endsWith('_test.rego')).toSorted((a, b) => compareCodeUnits(a.path, b.path));
 }
 
 async function inspect(modules: readonly RegoFile[], compiler: RegoCompiler): Promise<readonly InspectedModule[]> {
   const { faults, result } = await compiler.ask({ op: 'inspect', modules, spellings: regoSpellings });
-  if (faults.length > 0) throw policyError('policy/bad-rego', faults);
+  if (faults.length > 0) throw createPolicyError('policy/bad-rego', faults);
   return result as unknown as readonly InspectedModule[];
 }
 
 /** Returns an error whose message has the first fault; `faults` has all. */
-export function policyError(code: string, faults: readonly PolicyFault[]): PolicyError {
+export function createPolicyError(code: string, faults: readonly PolicyFault[]): PolicyError {
   const [first] = faults;
   const place = first === undefined ? '' : `: ${first.file}:${first.line}:${first.column}: ${first.message}`;
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
@@ -121,7 +123,7 @@ function readPackage(
     module.rules.filter(({ name }) => name === EXCEPTION).map((rule) => ({ rule, module })),
   );
   for (const { rule, module } of [...rules, ...exceptions]) {
-    if (rule.kind !== 'set') faults.push(wrongKind(rule, module));
+    if (rule.kind !== 'set') faults.push(createWrongKindFault(rule, module));
   }
   const described = modules.filter(({ annotations }) => annotations !== undefined && hasPlumblineKey(annotations));
   for (const module of described.slice(1)) {
@@ -140,7 +142,7 @@ function readPackage(
   const file = first === undefined ? undefined : texts.get(first.path);
   if (first === undefined || file === undefined) {
     return names.map((name) => ({
-      policy: policyWithoutMetadata(name, rules, options),
+      policy: createPolicyWithoutMetadata(name, rules, options),
       details: '',
       rules: sort([name]),
     }));
@@ -150,7 +152,7 @@ function readPackage(
   return [{ policy, details, rules: sort(names) }];
 }
 
-function wrongKind(rule: InspectedRule, module: InspectedModule): PolicyFault {
+function createWrongKindFault(rule: InspectedRule, module: InspectedModule): PolicyFault {
   return {
     code: 'policy/not-a-set',
     message:
@@ -182,7 +184,7 @@ function reference(path: readonly string[]): string {
 }
 
 /** Returns the policy of one judging rule of a package without METADATA. Its id does not depend on other rules. */
-function policyWithoutMetadata(
+function createPolicyWithoutMetadata(
   name: string,
   rules: readonly { readonly rule: InspectedRule; readonly module: InspectedModule }[],
   { combine = false }: PackOptions,
@@ -196,7 +198,7 @@ function policyWithoutMetadata(
     // METADATA for other tools has a title and a description too.
     description: module?.annotations?.description?.trim() ?? '',
     severity: 'medium',
-    category: categoryOf(packagePath),
+    category: findCategory(packagePath),
     applies: 'always',
     targets: targetKinds,
     ...(combine ? { combine: true } : {}),

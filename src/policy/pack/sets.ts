@@ -13,10 +13,10 @@ interface Platform {
 }
 
 const platforms: readonly Platform[] = [
-  { names: ['cloudA', 'aws'], scope: 'cloudA', executors: executorsOf('cloudA batch') },
-  { names: ['cloudB', 'azure'], scope: 'cloudB', executors: executorsOf('cloudB batch') },
-  { names: ['cloudC', 'google'], scope: 'cloudC', executors: executorsOf('cloudC batch') },
-  { names: ['cluster', 'k8s'], scope: 'cluster', executors: executorsOf('cluster') },
+  { names: ['cloudA', 'aws'], scope: 'cloudA', executors: listExecutors('cloudA batch') },
+  { names: ['cloudB', 'azure'], scope: 'cloudB', executors: listExecutors('cloudB batch') },
+  { names: ['cloudC', 'google'], scope: 'cloudC', executors: listExecutors('cloudC batch') },
+  { names: ['cluster', 'k8s'], scope: 'cluster', executors: listExecutors('cluster') },
 ];
 
 /** Returns the names of all sets: `default`, `strict`, the platforms, and those that policies name. */
@@ -57,6 +57,6 @@ export function findPlatformSets(scopes: ReadonlySet<string>, executors: Readonl
     .map(({ names }) => names[1]);
 }
 
-function executorsOf(group: (typeof executorDefaults)[number]['group']): readonly string[] {
+function listExecutors(group: (typeof executorDefaults)[number]['group']): readonly string[] {
   return executorDefaults.find((row) => row.group === group)?.names ?? [];
 }

@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from '../../base/json.ts';
+import { type Json, writeCanonicalJson } from '../../base/json.ts';
 
 export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
 
@@ -14,7 +14,7 @@ const operators: { readonly [builtin: string]: Operator } = {
 };
 
 /** Returns the comparison operator of a builtin. */
-export function operatorOf(builtin: string): Operator | undefined {
+export function findOperator(builtin: string): Operator | undefined {
   return Object.hasOwn(operators, builtin) ? operators[builtin] : undefined;
 }
 
@@ -23,11 +23,11 @@ export function compare(operator: Operator, a: Json, b: Json): boolean {
   const order = orderOf(a, b);
   switch (operator) {
     case '==':
-      return canonicalJson(a) === canonicalJson(b);
+      return writeCanonicalJson(a) === writeCanonicalJson(b);
     case '!=':
-      return canonicalJson(a) !== canonicalJson(b);
+      return writeCanonicalJson(a) !== writeCanonicalJson(b);
     case 'in':
-      return Array.isArray(b) && b.some((item) => canonicalJson(item as Json) === canonicalJson(a));
+      return Array.isArray(b) && b.some((item) => writeCanonicalJson(item as Json) === writeCanonicalJson(a));
     case '<':
       return order < 0;
     case '<=':

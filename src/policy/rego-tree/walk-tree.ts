@@ -30,9 +30,9 @@ export function* walkBodies(rule: RegoRule): Generator<readonly RegoNode[]> {
 }
 
 /** Yields a rule and its `else` branches. */
-export function* branchesOf(rule: RegoRule): Generator<RegoRule> {
+export function* walkBranches(rule: RegoRule): Generator<RegoRule> {
   yield rule;
-  if (rule.else !== undefined) yield* branchesOf(rule.else);
+  if (rule.else !== undefined) yield* walkBranches(rule.else);
 }
 
 /** Returns the call that an expression consists of; undefined for others. */
@@ -41,17 +41,17 @@ export function callOf(expr: RegoNode): RegoNode | undefined {
   return expr.type === 'expr' && term?.type === 'call' ? term : undefined;
 }
 
-export const argumentsOf = (call: RegoNode): readonly RegoNode[] => call.items.slice(1);
+export const listArguments = (call: RegoNode): readonly RegoNode[] => call.items.slice(1);
 
 /** Returns the target and the value of `:=`; undefined for other expressions. */
-export function assignmentOf(expr: RegoNode): { readonly target: RegoNode; readonly value: RegoNode } | undefined {
+export function findAssignment(expr: RegoNode): { readonly target: RegoNode; readonly value: RegoNode } | undefined {
   const call = callOf(expr);
-  const [target, value] = call === undefined ? [] : argumentsOf(call);
+  const [target, value] = call === undefined ? [] : listArguments(call);
   return call?.value === 'assign' && target !== undefined && value !== undefined ? { target, value } : undefined;
 }
 
 /** Returns the value of a literal; undefined for other terms. */
-export function literalOf(node: RegoNode): Json | undefined {
+export function findLiteral(node: RegoNode): Json | undefined {
   switch (node.type) {
     case 'null':
       return null;
@@ -61,7 +61,7 @@ export function literalOf(node: RegoNode): Json | undefined {
       return node.value;
     case 'array':
     case 'set': {
-      const items = node.items.map(literalOf);
+      const items = node.items.map(findLiteral);
       return items.includes(undefined) ? undefined : (items as readonly Json[]);
     }
     default:
@@ -70,7 +70,7 @@ export function literalOf(node: RegoNode): Json | undefined {
 }
 
 /** Returns the name of a variable; undefined for other terms, and for `_`. */
-export function variableOf(node: RegoNode): string | undefined {
+export function findVariable(node: RegoNode): string | undefined {
   const only = node.type === 'ref' && node.items.length === 1 ? node.items[0] : node;
   return only?.type === 'var' && !isWildcard(only) ? String(only.value) : undefined;
 }
@@ -80,7 +80,7 @@ export function isWildcard({ type, value }: RegoNode): boolean {
 }
 
 /** Returns the literal beginning of a reference: `input.config.docker` of `input.config.docker[x]`. */
-export function wordsOf(ref: RegoNode): readonly string[] {
+export function listWords(ref: RegoNode): readonly string[] {
   const [first, ...rest] = ref.type === 'ref' ? ref.items : [ref];
   if (first?.type !== 'var') return [];
   const open = rest.findIndex(({ type }) => type !== 'string');
@@ -88,9 +88,9 @@ export function wordsOf(ref: RegoNode): readonly string[] {
 }
 
 /** Returns the same text for equal terms; each `_` is unique. */
-export function termKey(node: RegoNode): string {
+export function writeTermKey(node: RegoNode): string {
   const only = node.type === 'ref' && node.items.length === 1 ? node.items[0] : undefined;
-  if (only !== undefined) return termKey(only);
-  const parts = [...node.items, ...(node.body ?? []), ...(node.with ?? [])].map(termKey);
+  if (only !== undefined) return writeTermKey(only);
+  const parts = [...node.items, ...(node.body ?? []), ...(node.with ?? [])].map(writeTermKey);
   return JSON.stringify([node.type, node.value ?? null, node.not ?? false, parts]);
 }

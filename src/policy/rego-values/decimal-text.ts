@@ -17,11 +17,11 @@ export function compareDecimals(a: string, b: string): number {
   const [x, y] = [readDecimal(a), readDecimal(b)];
   const exponent = Math.min(x.exponent, y.exponent);
   if (Math.max(x.exponent, y.exponent) - exponent > MAX_ZEROS) return x.exponent - y.exponent;
-  const difference = signedAt(x, exponent) - signedAt(y, exponent);
+  const difference = computeSigned(x, exponent) - computeSigned(y, exponent);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-function signedAt({ isNegative, digits, exponent }: DecimalText, at: number): bigint {
+function computeSigned({ isNegative, digits, exponent }: DecimalText, at: number): bigint {
   const magnitude = digits * 10n ** BigInt(exponent - at);
   return isNegative ? -magnitude : magnitude;
 }

@@ -27,7 +27,7 @@ export function parseRegoValue(text: string): RegoValue {
     throw new Error(`Not a Rego value at ${at}.`);
   }
 
-  function value(): RegoValue {
+  function readValue(): RegoValue {
     skip('');
     const quoted = take(STRING);
     if (quoted !== undefined) return JSON.parse(quoted) as string;
@@ -35,8 +35,8 @@ export function parseRegoValue(text: string): RegoValue {
     if (number !== undefined) return new RegoNumber(number);
     const word = take(WORD);
     if (word !== undefined) return word === 'set()' ? new RegoSet([]) : word === 'null' ? null : word === 'true';
-    if (skip('[')) return list(']', value);
-    if (skip('{')) return braces();
+    if (skip('[')) return list(']', readValue);
+    if (skip('{')) return readBraces();
     return fail();
   }
 
@@ -49,25 +49,25 @@ export function parseRegoValue(text: string): RegoValue {
     return items;
   }
 
-  function braces(): RegoValue {
+  function readBraces(): RegoValue {
     if (skip('}')) return new RegoObject([]);
-    const first = value();
-    if (!skip(':')) return new RegoSet(skip('}') ? [first] : [first, ...afterComma(() => value())]);
-    const firstValue = value();
-    const entry = (): readonly [RegoValue, RegoValue] => {
-      const key = value();
+    const first = readValue();
+    if (!skip(':')) return new RegoSet(skip('}') ? [first] : [first, ...readAfterComma(() => readValue())]);
+    const firstValue = readValue();
+    const readEntry = (): readonly [RegoValue, RegoValue] => {
+      const key = readValue();
       if (!skip(':')) fail();
-      return [key, value()];
+      return [key, readValue()];
     };
-    return new RegoObject(skip('}') ? [[first, firstValue]] : [[first, firstValue], ...afterComma(entry)]);
+    return new RegoObject(skip('}') ? [[first, firstValue]] : [[first, firstValue], ...readAfterComma(readEntry)]);
   }
 
-  function afterComma<T>(item: () => T): readonly T[] {
+  function readAfterComma<T>(item: () => T): readonly T[] {
     if (!skip(',')) fail();
     return list('}', item);
   }
 
-  const result = value();
+  const result = readValue();
   skip('');
   if (at !== text.length) fail();
   return result;

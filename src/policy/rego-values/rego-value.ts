@@ -46,7 +46,7 @@ export function printRego(value: RegoValue, quote: (text: string) => string = qu
   if (value instanceof RegoNumber) return value.text;
   const print = (item: RegoValue): string => printRego(item, quote);
   if (value instanceof RegoSet) {
-    return value.items.length === 0 ? 'set()' : `{${sortedSet(value.items).map(print).join(', ')}}`;
+    return value.items.length === 0 ? 'set()' : `{${sortSet(value.items).map(print).join(', ')}}`;
   }
   if (value instanceof RegoObject) {
     const entries = value.entries.toSorted(([a], [b]) => compareRego(a, b));
@@ -59,7 +59,7 @@ function quoteJson(text: string): string {
   return JSON.stringify(text.toWellFormed());
 }
 
-export function sortedSet(items: readonly RegoValue[]): readonly RegoValue[] {
+export function sortSet(items: readonly RegoValue[]): readonly RegoValue[] {
   const sorted = items.toSorted(compareRego);
   return sorted.filter((item, index) => index === 0 || compareRego(sorted[index - 1] ?? null, item) !== 0);
 }
@@ -75,7 +75,7 @@ export function compareRego(a: RegoValue, b: RegoValue): number {
   if (typeof a === 'boolean') return Number(a) - Number(b);
   if (typeof a === 'string') return compareCodePoints(a, b as string);
   if (a instanceof RegoNumber) return compareNumbers(a, b as RegoNumber);
-  if (a instanceof RegoSet) return compareLists(sortedSet(a.items), sortedSet((b as RegoSet).items));
+  if (a instanceof RegoSet) return compareLists(sortSet(a.items), sortSet((b as RegoSet).items));
   if (a instanceof RegoObject) return compareObjects(a, b as RegoObject);
   return a === null ? 0 : compareLists(a, b as readonly RegoValue[]);
 }

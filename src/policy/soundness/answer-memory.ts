@@ -3,7 +3,7 @@ import { findGaps } from '../../document/gaps.ts';
 import type { RawResult } from '../evaluation/policy-engine.ts';
 import type { PolicyInput } from '../evaluation/policy-input.ts';
 import type { CompiledPolicy } from '../pack/pack.ts';
-import { findChanges, inputChanges } from './document-changes.ts';
+import { findChanges, listInputChanges } from './document-changes.ts';
 import type { Evaluation } from './evaluation.ts';
 import { canBeAbsent } from './presence.ts';
 import { listRows } from './setting-rows.ts';
@@ -64,7 +64,7 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
       });
       const base = last.document;
       return {
-        input: { json: last.json, base, changes: inputChanges(changes, document), whole: () => json },
+        input: { json: last.json, base, changes: listInputChanges(changes, document), whole: () => json },
         results: recalled,
         evaluations: recalled.map((result, index) => {
           const evaluation = result === undefined || !canReuse ? undefined : evaluations[index];

@@ -1,14 +1,14 @@
 import { isBelow, parsePathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../../document/document.ts';
 import { describeGap, findGaps, isGapAbout } from '../../document/gaps.ts';
-import { executorName } from '../../vocabulary/executors.ts';
+import { toExecutorName } from '../../vocabulary/executors.ts';
 import type { Policy } from '../policy.ts';
 import { describeCertainty, describeUnknown } from './doubts.ts';
 import type { Doubt } from './evaluation.ts';
 import { createPathIndex } from './path-index.ts';
 import { isAnySure } from './presence.ts';
 import { listRows } from './setting-rows.ts';
-import { spelledName } from './spelled-name.ts';
+import { spellSetting } from './spell-setting.ts';
 
 /** Applicability of policies to a document. */
 export interface Applicability {
@@ -32,7 +32,7 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
   const mayBeNamed = gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope));
   const maySet = (scope: string): boolean =>
     possible.holds('*') || possible.reachesInto(scope) || possible.reachesAbove(scope);
-  const rowsIn = (scopes: readonly string[]): readonly (readonly [string, SettingRow])[] =>
+  const selectRows = (scopes: readonly string[]): readonly (readonly [string, SettingRow])[] =>
     rows.filter(([path]) => scopes.some((scope) => path === scope || isBelow(path, scope)));
 
   return {
@@ -49,7 +49,7 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
     doubtApplying({ applies }) {
       if (applies === 'always') return undefined;
       const { scopes, executors } = applies;
-      const within = scopes.some(written.reachesInto) ? rowsIn(scopes) : [];
+      const within = scopes.some(written.reachesInto) ? selectRows(scopes) : [];
       if (isAnySure(within)) return undefined;
       if (named.some(([, row]) => uses(row, executors))) return undefined;
       const open =
@@ -94,7 +94,7 @@ function explainUnset(applies: Unset, document: ConfigDocument): string {
 function describeUnset({ scopes, executors }: Unset, document: ConfigDocument): string {
   const wanted = [
     ...(scopes.length > 0
-      ? [`the scope ${scopes.map((scope) => spelledName(scope, document)).join(' or ')} is not set`]
+      ? [`the scope ${scopes.map((scope) => spellSetting(scope, document)).join(' or ')} is not set`]
       : []),
     ...(executors.length > 0 ? [`the executor ${executors.join(' or ')} is not used`] : []),
   ];
@@ -103,12 +103,12 @@ function describeUnset({ scopes, executors }: Unset, document: ConfigDocument): 
 
 /** Returns true if a setting may name one of the executors; an unknown value may name any. */
 function mayUse({ value, alternatives }: SettingRow, executors: readonly string[]): boolean {
-  const isUsed = (one: unknown): boolean => one === undefined || executors.includes(executorName(String(one)));
+  const isUsed = (one: unknown): boolean => one === undefined || executors.includes(toExecutorName(String(one)));
   return alternatives === undefined ? isUsed(value) : alternatives.some((each) => isUsed(each.value));
 }
 
 function uses({ value, alternatives }: SettingRow, executors: readonly string[]): boolean {
-  const isUsed = (one: unknown): boolean => typeof one === 'string' && executors.includes(executorName(one));
+  const isUsed = (one: unknown): boolean => typeof one === 'string' && executors.includes(toExecutorName(one));
   return alternatives === undefined ? isUsed(value) : alternatives.every((each) => isUsed(each.value));
 }
 

@@ -20,7 +20,7 @@ export function findChanges(
   after: ConfigDocument,
   maxChanges: number,
 ): DocumentChanges | undefined {
-  const rows = changedRows(before, after, maxChanges);
+  const rows = listChangedRows(before, after, maxChanges);
   if (rows === undefined) return undefined;
   const values: (readonly string[])[] = [];
   compareValues(before.config, after.config, [], values);
@@ -36,7 +36,7 @@ export function findChanges(
 }
 
 /** Returns what makes the document `after` of the one before. */
-export function inputChanges(
+export function listInputChanges(
   { rows, values, sections }: DocumentChanges,
   after: ConfigDocument,
 ): readonly InputChange[] {
@@ -44,16 +44,20 @@ export function inputChanges(
     ...rows.map((row) => ['settings', row]),
     ...values.map((path) => ['config', ...path]),
     ...Array.from(sections, (name) => [name]),
-  ].map((path) => ({ path, value: valueAt(after, path) }));
+  ].map((path) => ({ path, value: findValue(after, path) }));
 }
 
-function valueAt(document: ConfigDocument, path: readonly string[]): Json | undefined {
+function findValue(document: ConfigDocument, path: readonly string[]): Json | undefined {
   let value: Json | undefined = document as unknown as Json;
   for (const name of path) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return value;
 }
 
-function changedRows(before: ConfigDocument, after: ConfigDocument, maxChanges: number): readonly string[] | undefined {
+function listChangedRows(
+  before: ConfigDocument,
+  after: ConfigDocument,
+  maxChanges: number,
+): readonly string[] | undefined {
   const changed: string[] = [];
   let shared = 0;
   for (const [path, row] of listRows(after)) {

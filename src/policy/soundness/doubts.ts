@@ -1,4 +1,4 @@
-import { parsePathText, pathText } from '../../base/dotted-path.ts';
+import { formatPath, parsePathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../../document/document.ts';
 import { canOverride, describeGap, findBasis, findGaps, type Gap } from '../../document/gaps.ts';
 import { redaction } from '../../secrets/redactor.ts';
@@ -44,7 +44,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       found.set(key, { ...doubt, decisive: doubt.decisive || (found.get(key)?.decisive ?? false) });
     };
     for (const read of reads) {
-      const scope = scopeOf(read);
+      const scope = findScope(read);
       for (const { path, row, segments } of scope === undefined ? uncertain : (byScope.get(scope) ?? [])) {
         const relation = relate(read, path, segments);
         if (relation === 'none' && canBeAbsent(row) && makesBlock(read, segments, sureBlocks)) {
@@ -84,7 +84,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         const isOfRow = read.value || read.place === true;
         const decisive = read.negated || (isOfRow && written.some((row) => mayChange(read, row, gap)));
         add({
-          path: nameOf(read, gap.scope),
+          path: nameRead(read, gap.scope),
           because: 'incomplete',
           detail: `${describeGap(gap)} may set it`,
           decisive,
@@ -119,7 +119,7 @@ function groupByScope<R extends Row>(rows: readonly R[]): ReadonlyMap<string | n
 }
 
 /** The first name of all that a read may reach; undefined where that may be any. */
-function scopeOf({ segments, key = '', prefix }: Read): string | undefined {
+function findScope({ segments, key = '', prefix }: Read): string | undefined {
   if (segments !== undefined) return segments[0] === '*' ? undefined : segments[0];
   const [, scope, end] = /^([\p{L}\p{N}_$]+)([.[])?/u.exec(key) ?? [];
   // A prefix of keys may end within a name, and a key may continue with something other than a plain word.
@@ -154,14 +154,16 @@ function isRedacted({ value }: SettingRow): boolean {
 /** The blocks that hold something in any case, by their paths. */
 function findSureBlocks(rows: readonly Row[]): ReadonlySet<string> {
   const sure = rows.filter(({ row }) => !canBeAbsent(row));
-  return new Set(sure.flatMap(({ segments }) => segments.slice(1).map((_, at) => pathText(segments.slice(0, at + 1)))));
+  return new Set(
+    sure.flatMap(({ segments }) => segments.slice(1).map((_, at) => formatPath(segments.slice(0, at + 1)))),
+  );
 }
 
 /** Returns true if a read names a block (`input.config.process[selector]`) that exists only if this row is set. */
 function makesBlock({ segments: pattern, value }: Read, segments: Path, sureBlocks: ReadonlySet<string>): boolean {
   if (!value || pattern === undefined) return false;
   const depth = segments.findIndex((segment, at) => pattern[at] !== '*' && pattern[at] !== segment);
-  return depth >= 1 && !sureBlocks.has(pathText(segments.slice(0, depth)));
+  return depth >= 1 && !sureBlocks.has(formatPath(segments.slice(0, depth)));
 }
 
 /**
@@ -272,7 +274,7 @@ function mayChange(read: Read, { path, segments, row, basis }: ComputedRow, gap:
   return canOverride(gap, path, row, basis);
 }
 
-function nameOf(read: Read, scope: string): string {
+function nameRead(read: Read, scope: string): string {
   if (read.segments !== undefined) return read.segments.join('.');
   return read.key === undefined || read.key === '' ? scope : read.key;
 }

@@ -10,11 +10,13 @@ const hole = '\uE000';
  * in which Plumbline expects neither white space nor quotes.
  */
 export function areOptionsKnown(row: SettingRow, names: readonly string[]): boolean {
-  const text = textOf(row, hole);
+  const text = writeKnownText(row, hole);
   return (
     text !== undefined &&
     names.every(
-      (name) => /^--?[\w-]+$/u.test(name) && !(text.match(valuesOf(name)) ?? []).some((value) => value.includes(hole)),
+      (name) =>
+        /^--?[\w-]+$/u.test(name) &&
+        !(text.match(createValuePattern(name)) ?? []).some((value) => value.includes(hole)),
     )
   );
 }
@@ -24,7 +26,7 @@ export function areOptionsKnown(row: SettingRow, names: readonly string[]): bool
  * below them: each is the beginning of a path that stays inside.
  */
 export function areFoldersKnown(row: SettingRow): boolean {
-  const text = textOf(row, redaction);
+  const text = writeKnownText(row, redaction);
   return text !== undefined && !text.includes(redaction) && !text.replaceAll(launchPath, '').includes(hole);
 }
 
@@ -35,7 +37,7 @@ const launchPath = new RegExp(
 );
 
 /** Returns the text with `hole` for each directory of the launch, and `secret` for each secret; undefined if more is unknown. */
-function textOf({ certainty, pieces }: SettingRow, secret: string): string | undefined {
+function writeKnownText({ certainty, pieces }: SettingRow, secret: string): string | undefined {
   if (certainty !== 'partial' || pieces === undefined) return undefined;
   if (!pieces.every((piece) => piece.certainty === undefined || piece.certainty === 'path')) return undefined;
   return pieces
@@ -44,7 +46,7 @@ function textOf({ certainty, pieces }: SettingRow, secret: string): string | und
 }
 
 /** Matches like `option_values` of the library: `-u` may follow letters without a value, and its value may follow directly. */
-function valuesOf(name: string): RegExp {
+function createValuePattern(name: string): RegExp {
   const value = `(?:"[^"]*"|'[^']*'|\\S)+`;
   const start = `(?:^|\\s)["']?`;
   return name.startsWith('--')

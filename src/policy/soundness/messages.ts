@@ -1,10 +1,10 @@
-import { canonicalJson, type Json } from '../../base/json.ts';
+import { type Json, writeCanonicalJson } from '../../base/json.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import type { ConfigDocument } from '../../document/document.ts';
-import { canonicalPath } from '../pack/canonical-path.ts';
+import { toCanonicalPath } from '../pack/to-canonical-path.ts';
 import type { PolicyMessage } from './evaluation.ts';
-import { spelledName } from './spelled-name.ts';
+import { spellSetting } from './spell-setting.ts';
 
 /** Error for results in a form that policies must not return. */
 class ResultShapeError extends Error {}
@@ -54,7 +54,7 @@ function readMessage(
   document: ConfigDocument,
 ): PolicyMessage {
   const wrong = (why: string): ResultShapeError =>
-    new ResultShapeError(`a ${rule} result ${why}: ${canonicalJson(item).slice(0, 200)}`);
+    new ResultShapeError(`a ${rule} result ${why}: ${writeCanonicalJson(item).slice(0, 200)}`);
   const fields = typeof item === 'string' ? { message: item } : item;
   if (!isObject(fields)) throw wrong('is neither a text nor an object with a message');
   const text = fields['message'] ?? fields['msg'];
@@ -65,7 +65,7 @@ function readMessage(
   if (own === undefined) throw wrong(`has a severity that is not one of ${severities.join(', ')}`);
   return {
     rule,
-    message: setting === null ? text : text.replaceAll('{setting}', () => spelledName(setting, document)),
+    message: setting === null ? text : text.replaceAll('{setting}', () => spellSetting(setting, document)),
     setting,
     ...readPlace(fields, document, wrong),
     severity: rule === 'warn' ? lowerSeverity(own) : own,
@@ -75,10 +75,10 @@ function readMessage(
 
 function readSetting(given: Json | undefined, wrong: (why: string) => ResultShapeError): string | null {
   if (given === undefined || given === null) return null;
-  if (typeof given === 'string') return canonicalPath(given);
+  if (typeof given === 'string') return toCanonicalPath(given);
   const isPath = Array.isArray(given) && given.every((part) => typeof part === 'string' || typeof part === 'number');
   if (!isPath) throw wrong('has a setting that is neither a path nor a list of names');
-  return canonicalPath(given as readonly (string | number)[]);
+  return toCanonicalPath(given as readonly (string | number)[]);
 }
 
 /** Returns the place where a message is shown, if it is not that of its setting. */
@@ -105,7 +105,7 @@ function compareMessages(a: PolicyMessage, b: PolicyMessage): number {
     (a.include ?? 0) - (b.include ?? 0) ||
     compareCodeUnits(a.message, b.message) ||
     severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
-    compareCodeUnits(canonicalJson(a.fix as Json), canonicalJson(b.fix as Json))
+    compareCodeUnits(writeCanonicalJson(a.fix as Json), writeCanonicalJson(b.fix as Json))
   );
 }
 

@@ -15,7 +15,7 @@ export function createPathIndex(paths: readonly string[]): PathIndex {
     holds: (path) => all.has(path),
     reachesInto(scope) {
       const depth = stepsOf(scope).length;
-      const known = beginnings.get(depth) ?? beginningsOf(paths, depth);
+      const known = beginnings.get(depth) ?? listBeginnings(paths, depth);
       beginnings.set(depth, known);
       return known.has(scope);
     },
@@ -30,13 +30,13 @@ function stepsOf(path: string): readonly number[] {
   return steps;
 }
 
-function beginningsOf(paths: readonly string[], depth: number): ReadonlySet<string> {
+function listBeginnings(paths: readonly string[], depth: number): ReadonlySet<string> {
   const found = new Set<string>();
   let last: string | undefined;
   for (const path of paths) {
     // Neighbours begin alike, mostly.
     if (last !== undefined && isStep(path, last.length) && path.startsWith(last)) continue;
-    const end = stepAfter(path, depth);
+    const end = findStep(path, depth);
     last = end === undefined ? undefined : path.slice(0, end);
     found.add(last ?? path);
   }
@@ -44,7 +44,7 @@ function beginningsOf(paths: readonly string[], depth: number): ReadonlySet<stri
 }
 
 /** Returns the offset after a number of steps; undefined if the path is shorter. */
-function stepAfter(path: string, steps: number): number | undefined {
+function findStep(path: string, steps: number): number | undefined {
   let passed = 0;
   for (let at = 0; at < path.length; at++) {
     if (!isStep(path, at)) continue;

@@ -27,7 +27,7 @@ export function isAnySure(rows: readonly (readonly [path: string, row: SettingRo
   if (certain.some(([, row]) => !canBeAbsent(row))) return true;
   const groups = new Map<string, Set<string>>();
   for (const [, { alternatives = [] }] of certain) {
-    const key = conditionsKey(alternatives.map(({ condition }) => condition));
+    const key = writeConditionsKey(alternatives.map(({ condition }) => condition));
     const missing = groups.get(key) ?? new Set(alternatives.map(({ condition }) => condition));
     for (const { condition, absent } of alternatives) if (absent !== true) missing.delete(condition);
     groups.set(key, missing);
@@ -36,6 +36,6 @@ export function isAnySure(rows: readonly (readonly [path: string, row: SettingRo
 }
 
 /** Returns a key that is equal for equal conditions, in whatever order the alternatives name them. */
-export function conditionsKey(conditions: readonly string[]): string {
+export function writeConditionsKey(conditions: readonly string[]): string {
   return conditions.toSorted(compareCodeUnits).join('\n');
 }

@@ -56,7 +56,8 @@ export function settleVerdicts(
     const plain = withDoubts(evaluation, doubts);
     // A policy that fails because the value is a closure fails whatever the closure returns.
     const areClosures = choices.every(({ because }) => because === 'closure');
-    if (choices.length === 0 || (areClosures && worstRule(plain) === 'deny' && plain.doubts.length === 0)) return plain;
+    if (choices.length === 0 || (areClosures && findWorstRule(plain) === 'deny' && plain.doubts.length === 0))
+      return plain;
     const key = choices.map(({ path }) => path).join('\n');
     open.set(key, [...(open.get(key) ?? []), { answered, place, evaluation, doubts, choices }]);
     return evaluation;
@@ -178,14 +179,14 @@ function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices
   const evaluated = outcomes.filter((outcome) => outcome.kind === 'evaluated');
   const [skipped] = outcomes;
   if (evaluated.length === 0 && skipped !== undefined) return skipped;
-  const messages = heldInAll(evaluated);
+  const messages = listHeldInAll(evaluated);
   // An unknown value of a choice is reported as the choice: readers know it as one value of several.
   const asChoice = new Map(choices.map((choice) => [choice.path, toDoubt(choice)]));
   const tell = (doubt: Doubt): Doubt => (isOfItsValue(doubt) ? asChoice.get(doubt.path) : undefined) ?? doubt;
-  const open = distinct(evaluated.flatMap(({ doubts }) => doubts).map(tell));
+  const open = keepDistinct(evaluated.flatMap(({ doubts }) => doubts).map(tell));
   if (open.length > 0) return { ...evaluation, messages, doubts: open };
   // A policy that does not apply to an alternative finds nothing there.
-  const outcome = new Set(outcomes.map((each) => (each.kind === 'evaluated' ? worstRule(each) : undefined)));
+  const outcome = new Set(outcomes.map((each) => (each.kind === 'evaluated' ? findWorstRule(each) : undefined)));
   return { ...evaluation, messages, doubts: outcome.size > 1 ? choices.map(toDoubt) : [] };
 }
 
@@ -194,8 +195,8 @@ function isOfItsValue({ because }: Doubt): boolean {
 }
 
 /** Returns the messages that all outcomes share; all messages if each outcome has different denials. */
-function heldInAll(outcomes: readonly Evaluated[]): readonly PolicyMessage[] {
-  const all = distinct(outcomes.flatMap(({ messages }) => messages));
+function listHeldInAll(outcomes: readonly Evaluated[]): readonly PolicyMessage[] {
+  const all = keepDistinct(outcomes.flatMap(({ messages }) => messages));
   const isSure = ({ rule, setting }: PolicyMessage): boolean =>
     rule !== 'deny' ||
     outcomes.every(({ messages }) => messages.some((other) => other.rule === 'deny' && other.setting === setting));
@@ -204,7 +205,7 @@ function heldInAll(outcomes: readonly Evaluated[]): readonly PolicyMessage[] {
 }
 
 /** Returns the rule that decides the verdict of one outcome. */
-function worstRule({ messages }: Evaluated): PolicyMessage['rule'] | undefined {
+function findWorstRule({ messages }: Evaluated): PolicyMessage['rule'] | undefined {
   return (['deny', 'warn'] as const).find((wanted) => messages.some(({ rule }) => rule === wanted));
 }
 
@@ -224,6 +225,6 @@ export function toDoubt({ decisive: _, ...doubt }: WeighedDoubt): Doubt {
   return doubt;
 }
 
-function distinct<T>(items: readonly T[]): readonly T[] {
+function keepDistinct<T>(items: readonly T[]): readonly T[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }

@@ -60,19 +60,19 @@ export function createDoubtTest(
   documents: readonly ConfigDocument[],
 ): (inputs: PolicyInputs) => boolean {
   const scopes = new Set(
-    changed.filter((path) => documents.some(({ settings }) => isUncertain(settings[path]))).map(scopeOf),
+    changed.filter((path) => documents.some(({ settings }) => isUncertain(settings[path]))).map(findScope),
   );
   return ({ sections, paths, keys }) =>
     scopes.size > 0 &&
     (sections.some((name) => name === '*' || scopes.has(sectionScopes[name] ?? '')) ||
       paths.some(([scope = '*']) => scope === '*' || scopes.has(scope)) ||
-      keys.some((key) => !/[.[]/u.test(key) || scopes.has(scopeOf(key))));
+      keys.some((key) => !/[.[]/u.test(key) || scopes.has(findScope(key))));
 }
 
 function isUncertain(row: SettingRow | undefined): boolean {
   return row !== undefined && row.certainty !== 'literal' && row.certainty !== 'resolved';
 }
 
-function scopeOf(key: string): string {
+function findScope(key: string): string {
   return String(parsePathText(key)?.[0] ?? key.split(/[.[]/u, 1)[0]);
 }

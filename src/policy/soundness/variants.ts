@@ -1,12 +1,12 @@
 import { type Branch, branchToJson, putAt } from '../../base/branch.ts';
-import { parsePathText, pathText } from '../../base/dotted-path.ts';
+import { formatPath, parsePathText } from '../../base/dotted-path.ts';
 import type { Json } from '../../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../../document/document.ts';
 import { findPlugins } from '../../document/plugins.ts';
-import { isInPlainText } from '../../secrets/secret-facts.ts';
+import { isInPlainText } from '../../secrets/select-secret-facts.ts';
 import { findDefinition, noRequirement, parseVersionConstraint } from '../../vocabulary/vocabulary.ts';
 import type { InputChange } from '../evaluation/policy-input.ts';
-import { conditionsKey, isNoSecret } from './presence.ts';
+import { isNoSecret, writeConditionsKey } from './presence.ts';
 
 /** More combinations than this are not tried. */
 export const maxVariants = 16;
@@ -31,25 +31,25 @@ export interface Decision {
  */
 export function buildVariants(document: ConfigDocument, choices: readonly string[]): readonly Variant[] | undefined {
   const groups = new Map<string, string[]>();
-  const conditionsOf = (path: string): readonly string[] =>
+  const listConditions = (path: string): readonly string[] =>
     (document.settings[path]?.alternatives ?? []).map(({ condition }) => condition);
   for (const path of choices) {
-    const key = conditionsKey(conditionsOf(path));
+    const key = writeConditionsKey(listConditions(path));
     groups.set(key, [...(groups.get(key) ?? []), path]);
   }
   let combinations: readonly (readonly Decision[])[] = [[]];
   for (const paths of groups.values()) {
-    const conditions = conditionsOf(paths[0] ?? '');
+    const conditions = listConditions(paths[0] ?? '');
     const count = conditions.length;
     const areDistinct = new Set(conditions).size === count;
     if (combinations.length * count > maxVariants || count === 0) return undefined;
     // Alternatives under the same condition differ only in their order.
-    const indexOf = (path: string, condition: string, at: number): number =>
-      areDistinct ? conditionsOf(path).indexOf(condition) : at;
+    const findPositionOf = (path: string, condition: string, at: number): number =>
+      areDistinct ? listConditions(path).indexOf(condition) : at;
     combinations = combinations.flatMap((before) =>
       conditions.map((condition, at) => [
         ...before,
-        ...paths.map((path) => ({ path, index: indexOf(path, condition, at) })),
+        ...paths.map((path) => ({ path, index: findPositionOf(path, condition, at) })),
       ]),
     );
   }
@@ -70,13 +70,13 @@ function decide(document: ConfigDocument, decisions: readonly Decision[]): Varia
     const alternative = row?.alternatives?.[index];
     if (row === undefined || alternative === undefined) continue;
     delete settings[path];
-    const decided = decidedRows(path, row, alternative);
+    const decided = listDecidedRows(path, row, alternative);
     if (decided[0]?.[0] !== path) changes.push({ path: ['settings', path], value: undefined });
     for (const [name, one] of decided) {
       settings[name] = one;
       change(['settings', name], one as unknown as Json);
     }
-    if (path === 'manifest.engineVersion') change(['engineVersion'], requirementOf(alternative) as unknown as Json);
+    if (path === 'manifest.engineVersion') change(['engineVersion'], readRequirement(alternative) as unknown as Json);
   }
   for (const { path, index } of decisions) {
     const alternative = document.settings[path]?.alternatives?.[index];
@@ -84,31 +84,31 @@ function decide(document: ConfigDocument, decisions: readonly Decision[]): Varia
     const segments = parsePathText(path) ?? [path];
     const item = segments.findIndex((segment) => typeof segment === 'number');
     const place = item < 0 ? segments : segments.slice(0, item);
-    const value = item < 0 ? usedOf(alternative) : listAt(place, settings);
+    const value = item < 0 ? findUsed(alternative) : listAt(place, settings);
     if (value !== undefined && value !== null) change(['config', ...place.map(String)], value);
-    if (segments[0] === 'plugins') change(['plugins'], findPlugins(rowsOf(settings)) as unknown as Json);
+    if (segments[0] === 'plugins') change(['plugins'], findPlugins(selectRows(settings)) as unknown as Json);
   }
   return { document: changed, changes, decisions };
 }
 
-function rowsOf(settings: ConfigDocument['settings']): Parameters<typeof findPlugins>[0] {
+function selectRows(settings: ConfigDocument['settings']): Parameters<typeof findPlugins>[0] {
   return Object.entries(settings).map(([path, row]) => ({ path, row }));
 }
 
 /** Returns the value of `config` under an alternative; undefined for one that changes with each attempt. */
-function usedOf({ certainty, value, used, growth }: AlternativeRow): Json | undefined {
+function findUsed({ certainty, value, used, growth }: AlternativeRow): Json | undefined {
   if (growth !== undefined) return undefined;
   return certainty === 'literal' || certainty === 'resolved' ? (used === undefined ? value : used) : undefined;
 }
 
-function requirementOf({ certainty, value }: AlternativeRow): ConfigDocument['engineVersion'] {
+function readRequirement({ certainty, value }: AlternativeRow): ConfigDocument['engineVersion'] {
   const isKnown = certainty === 'literal' || certainty === 'resolved';
   if (isKnown && value === null) return noRequirement;
   return isKnown && typeof value === 'string' ? parseVersionConstraint(value) : { ...noRequirement, state: 'unknown' };
 }
 
 /** The rows of an alternative: none where nothing is set, one an item where it is a list. */
-function decidedRows(
+function listDecidedRows(
   path: string,
   row: SettingRow,
   alternative: AlternativeRow,
@@ -138,11 +138,12 @@ function takeApart(path: Path, value: Json, row: SettingRow): readonly (readonly
     : typeof value === 'object' && value !== null
       ? Object.entries(value)
       : [];
-  if (items.length === 0) return [[pathText(path), value === row.value ? row : { ...row, value, type: typeOf(value) }]];
+  if (items.length === 0)
+    return [[formatPath(path), value === row.value ? row : { ...row, value, type: findType(value) }]];
   return items.flatMap(([key, item]) => takeApart([...path, key], item, row));
 }
 
-function typeOf(value: Json): string {
+function findType(value: Json): string {
   if (value === null) return 'null';
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'bigint') return 'int';

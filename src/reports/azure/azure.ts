@@ -1,4 +1,4 @@
-import { type LogIssue, logIssues } from '../log-issues.ts';
+import { type LogIssue, listLogIssues } from '../list-log-issues.ts';
 import type { Reporter } from '../report.ts';
 
 /** Azure Pipelines has no level below a warning. */
@@ -8,13 +8,13 @@ const levels = { critical: 'error', high: 'error', medium: 'warning', low: 'warn
 export const azureReporter: Reporter = {
   name: 'azure',
   *render(report) {
-    const { issues, summary } = logIssues(report, levels);
-    for (const issue of issues) yield `${command(issue)}\n`;
+    const { issues, summary } = listLogIssues(report, levels);
+    for (const issue of issues) yield `${writeCommand(issue)}\n`;
     yield `##vso[task.debug]plumbline: ${escapeData(summary)}\n`;
   },
 };
 
-function command({ level, rule, message, location }: LogIssue): string {
+function writeCommand({ level, rule, message, location }: LogIssue): string {
   const { file, line, column } = location ?? {};
   const properties = Object.entries({
     type: level,

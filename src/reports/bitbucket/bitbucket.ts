@@ -1,15 +1,15 @@
 import type { Finding } from '../../findings/finding.ts';
-import { gatingFindings } from '../../findings/gating-findings.ts';
+import { selectGatingFindings } from '../../findings/select-gating-findings.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { terminalLine } from '../escape.ts';
-import { cutText, findingText } from '../finding-text.ts';
-import { jsonChunks } from '../json/json-chunks.ts';
-import { onlyRepository } from '../only-repository.ts';
+import { collectRuleTexts, type RuleText } from '../collect-rule-texts.ts';
+import { toTerminalLine } from '../escape.ts';
+import { findOnlyRepository } from '../find-only-repository.ts';
+import { writeJsonChunks } from '../json/write-json-chunks.ts';
+import { listReviewedFindings, selectMostSevere } from '../list-reviewed-findings.ts';
 import type { Report, Reporter } from '../report.ts';
-import { mostSevere, reviewedFindings } from '../reviewed-findings.ts';
-import { type RuleText, ruleTexts } from '../rule-texts.ts';
 import { isSecurityPolicy } from '../security-policy.ts';
 import { findUnjudged } from '../unjudged.ts';
+import { cutText, writeFindingText } from '../write-finding-text.ts';
 
 /** Limits of Bitbucket Cloud: annotations of a report and of a request, and lengths of texts. */
 const [maxAnnotations, maxInRequest, maxSummary, maxDetails] = [1000, 100, 450, 2000];
@@ -23,15 +23,18 @@ const severities = { critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 
 export const bitbucketReporter: Reporter = {
   name: 'bitbucket',
   *render(report) {
-    const repository = onlyRepository(report);
-    const rules = ruleTexts(report);
-    const findings = reviewedFindings(repository);
-    const kept = mostSevere(findings, maxAnnotations);
-    const annotations = kept.map((finding) => annotationOf(finding, repository, rules.get(finding.rule)));
-    yield* jsonChunks(
+    const repository = findOnlyRepository(report);
+    const rules = collectRuleTexts(report);
+    const findings = listReviewedFindings(repository);
+    const kept = selectMostSevere(findings, maxAnnotations);
+    const annotations = kept.map((finding) => createAnnotation(finding, repository, rules.get(finding.rule)));
+    yield* writeJsonChunks(
       {
-        report: insightOf(report, repository, { findings: findings.length, leftOut: findings.length - kept.length }),
-        annotations: chunksOf(annotations, maxInRequest),
+        report: createInsight(report, repository, {
+          findings: findings.length,
+          leftOut: findings.length - kept.length,
+        }),
+        annotations: splitIntoChunks(annotations, maxInRequest),
       },
       0,
     );
@@ -44,21 +47,21 @@ interface Counts {
   readonly leftOut: number;
 }
 
-function insightOf(
+function createInsight(
   { failOn, summary: { outcome, gaps = [] } }: Report,
   repository: CondensedRepository,
   { findings, leftOut }: Counts,
 ): object {
-  const gating = gatingFindings(repository, failOn).length;
+  const gating = selectGatingFindings(repository, failOn).length;
   const unjudged = findUnjudged(repository);
   const counted = gating === 0 ? `No finding at or above ${failOn}.` : `Findings at or above ${failOn}: ${gating}.`;
   const { exitCode, reasons } = outcome ?? { exitCode: gating + unjudged.length > 0 ? 1 : 0, reasons: [] };
   const failure = exitCode === 0 || reasons.length === 0 ? counted : `Exit code ${exitCode}: ${reasons.join(', ')}.`;
   const details = [
-    terminalLine(failure),
+    toTerminalLine(failure),
     ...(leftOut === 0 ? [] : [`${leftOut} findings of lower severity are left out.`]),
-    ...unjudged.map(({ message }) => `Not judged: ${terminalLine(message)}`),
-    ...gaps.map(({ message }) => terminalLine(message)),
+    ...unjudged.map(({ message }) => `Not judged: ${toTerminalLine(message)}`),
+    ...gaps.map(({ message }) => toTerminalLine(message)),
   ];
   return {
     title: 'Plumbline',
@@ -74,22 +77,22 @@ function insightOf(
   };
 }
 
-function annotationOf(finding: Finding, repository: CondensedRepository, rule: RuleText | undefined): object {
+function createAnnotation(finding: Finding, repository: CondensedRepository, rule: RuleText | undefined): object {
   const { id, severity, location } = finding;
   const isSecurity = rule !== undefined && rule.policy !== null && isSecurityPolicy(rule.policy);
-  const text = `${terminalLine(finding.rule)}: ${findingText(finding, repository)}`;
+  const text = `${toTerminalLine(finding.rule)}: ${writeFindingText(finding, repository)}`;
   return {
     external_id: `plumbline-${id}`,
     annotation_type: isSecurity ? 'VULNERABILITY' : 'CODE_SMELL',
     summary: cutText(text, maxSummary),
     ...(text.length > maxSummary ? { details: cutText(text, maxDetails) } : {}),
     severity: severities[severity],
-    path: terminalLine(location.file),
+    path: toTerminalLine(location.file),
     line: location.line,
   };
 }
 
-function chunksOf<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+function splitIntoChunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

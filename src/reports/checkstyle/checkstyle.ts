@@ -1,11 +1,11 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { xmlAttribute } from '../escape.ts';
-import { findingText } from '../finding-text.ts';
-import { onlyRepository } from '../only-repository.ts';
+import { escapeXmlAttribute } from '../escape.ts';
+import { findOnlyRepository } from '../find-only-repository.ts';
+import { listShownFindings } from '../list-reviewed-findings.ts';
 import type { Reporter } from '../report.ts';
-import { listedFindings } from '../reviewed-findings.ts';
 import { findUnlisted } from '../unjudged.ts';
+import { writeFindingText } from '../write-finding-text.ts';
 
 const severities = { critical: 'error', high: 'error', medium: 'warning', low: 'info', info: 'info' } as const;
 
@@ -13,9 +13,9 @@ const severities = { critical: 'error', high: 'error', medium: 'warning', low: '
 export const checkstyleReporter: Reporter = {
   name: 'checkstyle',
   *render(report) {
-    const repository = onlyRepository(report);
+    const repository = findOnlyRepository(report);
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="8.0">\n';
-    const findings = [...listedFindings(repository)];
+    const findings = [...listShownFindings(repository)];
     const files = new Map<string, string[]>();
     const add = (file: string, error: string): void => {
       const errors = files.get(file);
@@ -24,24 +24,25 @@ export const checkstyleReporter: Reporter = {
     };
     for (const { code, message, file, line } of findUnlisted(repository, findings))
       add(file, writeError({ line, severity: 'error', message, source: code }));
-    for (const finding of findings) add(finding.location.file, errorOf(finding, repository));
-    for (const [file, errors] of files) yield `  <file name="${xmlAttribute(file)}">\n${errors.join('')}  </file>\n`;
+    for (const finding of findings) add(finding.location.file, renderError(finding, repository));
+    for (const [file, errors] of files)
+      yield `  <file name="${escapeXmlAttribute(file)}">\n${errors.join('')}  </file>\n`;
     yield '</checkstyle>\n';
   },
 };
 
-function errorOf(finding: Finding, repository: CondensedRepository): string {
+function renderError(finding: Finding, repository: CondensedRepository): string {
   const { location, severity, rule } = finding;
   const { line, column } = location;
   return writeError({
     ...{ line, column },
     severity: severities[severity],
-    message: findingText(finding, repository),
+    message: writeFindingText(finding, repository),
     source: rule,
   });
 }
 
 function writeError(attributes: Readonly<Record<string, string | number>>): string {
-  const texts = Object.entries(attributes).map(([name, value]) => `${name}="${xmlAttribute(String(value))}"`);
+  const texts = Object.entries(attributes).map(([name, value]) => `${name}="${escapeXmlAttribute(String(value))}"`);
   return `    <error ${texts.join(' ')}/>\n`;
 }

@@ -1,8 +1,8 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { csvCell } from '../escape.ts';
+import { collectRuleTexts } from '../collect-rule-texts.ts';
+import { escapeCsvCell } from '../escape.ts';
 import type { Reporter } from '../report.ts';
-import { ruleTexts } from '../rule-texts.ts';
 import { findUnlisted } from '../unjudged.ts';
 
 interface Row {
@@ -25,7 +25,7 @@ const columns: { readonly [name: string]: (row: Row) => string | number | null }
   setting: ({ finding }) => finding.spelled ?? finding.setting,
   profile: ({ finding }) => finding.profile,
   targets: ({ finding }) => finding.occurrences.map(({ target }) => target).join(' '),
-  state: ({ finding }) => stateOf(finding),
+  state: ({ finding }) => describeState(finding),
   owner: ({ finding }) => finding.waiver?.owner ?? null,
   waived_until: ({ finding }) => finding.waiver?.expires ?? null,
   fix: ({ finding }) => finding.fix,
@@ -40,12 +40,12 @@ const columns: { readonly [name: string]: (row: Row) => string | number | null }
 export const csvReporter: Reporter = {
   name: 'csv',
   *render(report) {
-    const texts = ruleTexts(report);
+    const texts = collectRuleTexts(report);
     yield `${Object.keys(columns).join(',')}\n`;
     for (const repository of report.repositories) {
       for (const finding of repository.findings) {
         const row = { repository, finding, title: texts.get(finding.rule)?.title ?? finding.rule };
-        const cells = Object.values(columns).map((cell) => csvCell(String(cell(row) ?? '')));
+        const cells = Object.values(columns).map((cell) => escapeCsvCell(String(cell(row) ?? '')));
         yield `${cells.join(',')}\n`;
       }
       for (const { code, message, location } of findUnlisted(repository, repository.findings)) {
@@ -55,7 +55,7 @@ export const csvReporter: Reporter = {
           ...{ rule: code, message, state: 'unjudged' },
         };
         yield `${Object.keys(columns)
-          .map((name) => csvCell(String(known[name] ?? '')))
+          .map((name) => escapeCsvCell(String(known[name] ?? '')))
           .join(',')}\n`;
       }
     }
@@ -63,7 +63,7 @@ export const csvReporter: Reporter = {
 };
 
 /** `waived`, `known` or `new`; a run that compares with nothing has no known findings. */
-function stateOf({ waiver, baseline, change }: Finding): string {
+function describeState({ waiver, baseline, change }: Finding): string {
   if (waiver !== null) return 'waived';
   return change === 'known' || baseline?.state === 'known' ? 'known' : 'new';
 }

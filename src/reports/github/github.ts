@@ -1,4 +1,4 @@
-import { type LogIssue, logIssues } from '../log-issues.ts';
+import { type LogIssue, listLogIssues } from '../list-log-issues.ts';
 import type { Reporter } from '../report.ts';
 
 const levels = { critical: 'error', high: 'error', medium: 'warning', low: 'notice', info: 'notice' } as const;
@@ -10,13 +10,13 @@ const levels = { critical: 'error', high: 'error', medium: 'warning', low: 'noti
 export const githubReporter: Reporter = {
   name: 'github',
   *render(report) {
-    const { issues, summary } = logIssues(report, levels);
-    for (const issue of issues) yield `${command(issue)}\n`;
+    const { issues, summary } = listLogIssues(report, levels);
+    for (const issue of issues) yield `${writeCommand(issue)}\n`;
     yield `::debug::plumbline: ${escapeData(summary)}\n`;
   },
 };
 
-function command({ level, rule, message, location }: LogIssue): string {
+function writeCommand({ level, rule, message, location }: LogIssue): string {
   const place = location === null ? {} : { file: location.file, line: location.line, col: location.column };
   const properties = Object.entries({ ...place, title: rule }).map(
     ([name, value]) => `${name}=${escapeProperty(value)}`,

@@ -1,15 +1,15 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { Policy } from '../../policy/policy.ts';
-import { authoredMarkdown, markdownText, terminalLine } from '../escape.ts';
-import { cutText, findingText } from '../finding-text.ts';
-import { jsonChunks } from '../json/json-chunks.ts';
-import { onlyRepository } from '../only-repository.ts';
+import { collectRuleTexts, type RuleText } from '../collect-rule-texts.ts';
+import { escapeAuthoredMarkdown, escapeMarkdown, toTerminalLine } from '../escape.ts';
+import { findOnlyRepository } from '../find-only-repository.ts';
+import { writeJsonChunks } from '../json/write-json-chunks.ts';
+import { listShownFindings } from '../list-reviewed-findings.ts';
 import type { Report, Reporter } from '../report.ts';
-import { listedFindings } from '../reviewed-findings.ts';
-import { type RuleText, ruleTexts } from '../rule-texts.ts';
 import { findWeakness, isSecurityPolicy } from '../security-policy.ts';
 import { findUnjudged } from '../unjudged.ts';
+import { cutText, writeFindingText } from '../write-finding-text.ts';
 
 /** The oldest schema that has all keys of this report: every GitLab since 16.0 ingests it. */
 const schemaVersion = '15.0.7';
@@ -26,16 +26,16 @@ const severities = { critical: 'Critical', high: 'High', medium: 'Medium', low: 
 export const gitlabSastReporter: Reporter = {
   name: 'gitlab-sast',
   *render(report) {
-    const repository = onlyRepository(report);
-    const rules = ruleTexts(report);
-    const findings = listedFindings(repository);
+    const repository = findOnlyRepository(report);
+    const rules = collectRuleTexts(report);
+    const findings = listShownFindings(repository);
     const security = findings.filter(({ rule }) => {
       const policy = rules.get(rule)?.policy ?? null;
       return policy !== null && isSecurityPolicy(policy);
     });
     const scan = scanOf(report, repository, findings.length - security.length);
-    const vulnerabilities = vulnerabilitiesOf(security, repository, rules);
-    yield* jsonChunks({ version: schemaVersion, scan, vulnerabilities }, 0);
+    const vulnerabilities = listVulnerabilities(security, repository, rules);
+    yield* writeJsonChunks({ version: schemaVersion, scan, vulnerabilities }, 0);
     yield '\n';
   },
 };
@@ -48,8 +48,8 @@ function scanOf(
 ): object {
   const program = { id: tool.name, name: 'Plumbline', version: tool.version, vendor: { name: 'Plumbline' } };
   const messages = [
-    ...findUnjudged(repository).map(({ message }) => ({ level: 'warn', value: terminalLine(message) })),
-    ...gaps.map(({ message }) => ({ level: 'info', value: terminalLine(message) })),
+    ...findUnjudged(repository).map(({ message }) => ({ level: 'warn', value: toTerminalLine(message) })),
+    ...gaps.map(({ message }) => ({ level: 'info', value: toTerminalLine(message) })),
     ...(others === 0 ? [] : [{ level: 'info', value: `${others} findings are not about security.` }]),
   ];
   return {
@@ -57,35 +57,40 @@ function scanOf(
     scanner: program,
     type: 'sast',
     status: repository.status === 'failed' ? 'failure' : 'success',
-    start_time: utcSeconds(Date.parse(at)),
-    end_time: utcSeconds(Date.parse(at) + (durationMs ?? 0)),
+    start_time: writeUtcSeconds(Date.parse(at)),
+    end_time: writeUtcSeconds(Date.parse(at) + (durationMs ?? 0)),
     ...(messages.length === 0 ? {} : { messages }),
   };
 }
 
-function* vulnerabilitiesOf(
+function* listVulnerabilities(
   findings: readonly Finding[],
   repository: CondensedRepository,
   rules: ReadonlyMap<string, RuleText>,
 ): Generator<object> {
   for (const finding of findings) {
     const rule = rules.get(finding.rule);
-    if (rule !== undefined && rule.policy !== null) yield vulnerabilityOf(finding, repository, rule, rule.policy);
+    if (rule !== undefined && rule.policy !== null) yield createVulnerability(finding, repository, rule, rule.policy);
   }
 }
 
 /** Texts are Markdown for GitLab. */
-function vulnerabilityOf(finding: Finding, repository: CondensedRepository, rule: RuleText, policy: Policy): object {
+function createVulnerability(
+  finding: Finding,
+  repository: CondensedRepository,
+  rule: RuleText,
+  policy: Policy,
+): object {
   const { id, severity, location } = finding;
   const { line, endLine } = location;
-  const file = terminalLine(location.file);
+  const file = toTerminalLine(location.file);
   return {
     id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5'),
-    name: cutText(terminalLine(rule.title), maxName),
-    description: markdownText(findingText(finding, repository)),
+    name: cutText(toTerminalLine(rule.title), maxName),
+    description: escapeMarkdown(writeFindingText(finding, repository)),
     severity: severities[severity],
-    ...(rule.help === null ? {} : { solution: cutText(authoredMarkdown(rule.help), maxSolution) }),
-    identifiers: identifiersOf(policy),
+    ...(rule.help === null ? {} : { solution: cutText(escapeAuthoredMarkdown(rule.help), maxSolution) }),
+    identifiers: listIdentifiers(policy),
     location: { file, start_line: line, end_line: endLine },
     // Without a signature, GitLab would take a vulnerability for another one once its line moves.
     tracking: {
@@ -95,10 +100,10 @@ function vulnerabilityOf(finding: Finding, repository: CondensedRepository, rule
   };
 }
 
-function identifiersOf({ id, controls }: Policy): readonly object[] {
+function listIdentifiers({ id, controls }: Policy): readonly object[] {
   const weaknesses = [...new Set(controls.flatMap((control) => findWeakness(control) ?? []))];
   return [
-    { type: 'plumbline_policy', name: terminalLine(id), value: terminalLine(id) },
+    { type: 'plumbline_policy', name: toTerminalLine(id), value: toTerminalLine(id) },
     ...weaknesses.map((value) => ({
       type: 'cwe',
       name: `CWE-${value}`,
@@ -109,6 +114,6 @@ function identifiersOf({ id, controls }: Policy): readonly object[] {
 }
 
 /** RFC 3339 in UTC without fraction and zone, as the schema has it. */
-function utcSeconds(time: number): string {
+function writeUtcSeconds(time: number): string {
   return new Date(time).toISOString().slice(0, 19);
 }

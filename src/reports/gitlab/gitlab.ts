@@ -1,13 +1,13 @@
 import { sha256 } from '../../base/digest.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { terminalLine } from '../escape.ts';
-import { findingText } from '../finding-text.ts';
-import { jsonChunks } from '../json/json-chunks.ts';
-import { onlyRepository } from '../only-repository.ts';
+import { toTerminalLine } from '../escape.ts';
+import { findOnlyRepository } from '../find-only-repository.ts';
+import { writeJsonChunks } from '../json/write-json-chunks.ts';
+import { listShownFindings } from '../list-reviewed-findings.ts';
 import type { Reporter } from '../report.ts';
-import { listedFindings } from '../reviewed-findings.ts';
 import { findUnlisted } from '../unjudged.ts';
+import { writeFindingText } from '../write-finding-text.ts';
 
 const severities = { critical: 'blocker', high: 'critical', medium: 'major', low: 'minor', info: 'info' } as const;
 
@@ -18,32 +18,32 @@ const severities = { critical: 'blocker', high: 'critical', medium: 'major', low
 export const gitlabReporter: Reporter = {
   name: 'gitlab',
   *render(report) {
-    const repository = onlyRepository(report);
-    yield* jsonChunks(issuesOf(repository), 0);
+    const repository = findOnlyRepository(report);
+    yield* writeJsonChunks(walkIssues(repository), 0);
     yield '\n';
   },
 };
 
-function* issuesOf(repository: CondensedRepository): Generator<object> {
-  const findings = [...listedFindings(repository)];
+function* walkIssues(repository: CondensedRepository): Generator<object> {
+  const findings = [...listShownFindings(repository)];
   for (const { code, message, file, line } of findUnlisted(repository, findings))
     yield {
-      description: terminalLine(message),
-      check_name: terminalLine(code),
+      description: toTerminalLine(message),
+      check_name: toTerminalLine(code),
       fingerprint: sha256(JSON.stringify([repository.name, code, message, file, line])),
       severity: 'blocker',
-      location: { path: terminalLine(file), lines: { begin: line } },
+      location: { path: toTerminalLine(file), lines: { begin: line } },
     };
-  for (const finding of findings) yield issueOf(finding, repository);
+  for (const finding of findings) yield createIssue(finding, repository);
 }
 
-function issueOf(finding: Finding, repository: CondensedRepository): object {
+function createIssue(finding: Finding, repository: CondensedRepository): object {
   const { id, rule, severity, location } = finding;
   return {
-    description: findingText(finding, repository),
-    check_name: terminalLine(rule),
+    description: writeFindingText(finding, repository),
+    check_name: toTerminalLine(rule),
     fingerprint: id,
     severity: severities[severity],
-    location: { path: terminalLine(location.file), lines: { begin: location.line } },
+    location: { path: toTerminalLine(location.file), lines: { begin: location.line } },
   };
 }

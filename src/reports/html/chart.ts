@@ -3,8 +3,8 @@ import { GridComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type Severity, severities } from '../../base/severity.ts';
-import { terminalLine } from '../escape.ts';
-import { cutProse } from '../finding-text.ts';
+import { toTerminalLine } from '../escape.ts';
+import { cutProse } from '../write-finding-text.ts';
 import { format } from './count.ts';
 import { html, Markup } from './markup.ts';
 
@@ -37,7 +37,7 @@ export function renderBars(title: string, bars: readonly Bar[]): Markup {
       {
         type: 'category',
         inverse: true,
-        data: bars.map(({ name }) => cutProse(terminalLine(name), maxName)),
+        data: bars.map(({ name }) => cutProse(toTerminalLine(name), maxName)),
         axisLine: { show: false },
         axisTick: { show: false },
         axisLabel: {
@@ -76,7 +76,7 @@ export function renderColumns(title: string, columns: readonly Bar[]): Markup {
     grid: { left: 0, right: 0, top: 20, bottom: 20 },
     xAxis: {
       type: 'category',
-      data: columns.map(({ name }) => terminalLine(name)),
+      data: columns.map(({ name }) => toTerminalLine(name)),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: 'var(--line)' } },
       axisLabel: {

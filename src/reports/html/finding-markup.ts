@@ -1,9 +1,9 @@
 import type { Finding, RelatedPlace } from '../../findings/finding.ts';
 import { cutLine } from '../../findings/frames/cut-line.ts';
-import { ownRange } from '../../findings/frames/own-range.ts';
-import { baselineText } from '../baseline-text.ts';
+import { listOwnRanges } from '../../findings/frames/list-own-ranges.ts';
+import { describeBaseline } from '../describe-baseline.ts';
 import { describeOccurrences } from '../views.ts';
-import { expiredText, waivedText } from '../waiver-texts.ts';
+import { describeExpired, describeWaived } from '../waiver-texts.ts';
 import { filterLink } from './filter-link.ts';
 import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing, renderInline, renderProse } from './markup.ts';
@@ -33,7 +33,7 @@ ${rule.help === null ? nothing : html`<div class="help"><h3>How to fix it</h3>${
 
 /** Renders the lines of code that a finding is about. */
 export function renderFrame(finding: Finding): Markup {
-  const lines = ownRange(finding.frame).map((line) => cutLine(line, maxColumns));
+  const lines = listOwnRanges(finding.frame).map((line) => cutLine(line, maxColumns));
   if (lines.length === 0) return nothing;
   const rendered = lines.map(({ line, text, mark }) => {
     const [start, end] = mark === null ? [0, 0] : [mark.start, mark.end];
@@ -44,12 +44,12 @@ export function renderFrame(finding: Finding): Markup {
 
 /** Renders what is known about a finding, besides its place; `occurrences` names its views. */
 export function renderFindingFacts(finding: Finding, occurrences: string): Markup {
-  return renderFacts(factsOf(finding, occurrences));
+  return renderFacts(listFacts(finding, occurrences));
 }
 
 type Fact = readonly [name: string, text: string];
 
-function factsOf(
+function listFacts(
   { spelled, fix, related, waiver, expiredWaiver, ...finding }: Finding,
   occurrences: string,
 ): readonly Fact[] {
@@ -57,12 +57,12 @@ function factsOf(
     ['Setting', spelled ?? ''],
     ['Fix', fix ?? ''],
     ['Where', occurrences],
-    ['Included at', placesOf(related, 'include')],
-    ['Replaces', placesOf(related, 'override')],
-    ['See also', placesOf(related, 'related')],
-    ['Baseline', baselineText(finding)],
-    ['Waived', waiver === null ? '' : waivedText(waiver)],
-    ['Waiver', expiredText(expiredWaiver)],
+    ['Included at', renderPlaces(related, 'include')],
+    ['Replaces', renderPlaces(related, 'override')],
+    ['See also', renderPlaces(related, 'related')],
+    ['Baseline', describeBaseline(finding)],
+    ['Waived', waiver === null ? '' : describeWaived(waiver)],
+    ['Waiver', describeExpired(expiredWaiver)],
   ];
   return facts.filter(([, text]) => text !== '');
 }
@@ -72,7 +72,7 @@ function renderFacts(facts: readonly Fact[]): Markup {
   return html`<dl>${facts.map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
-function placesOf(related: readonly RelatedPlace[], kind: RelatedPlace['kind']): string {
+function renderPlaces(related: readonly RelatedPlace[], kind: RelatedPlace['kind']): string {
   const places = related.filter((place) => place.kind === kind);
   const more = places.length > maxPlaces ? ` and ${places.length - maxPlaces} more` : '';
   const shown = places.slice(0, maxPlaces).map(({ location, message }) => {

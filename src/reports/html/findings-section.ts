@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
-import { compactJson } from '../json/json-chunks.ts';
+import { compactJson } from '../json/write-json-chunks.ts';
 import { countBy } from './count.ts';
 import { renderFinding } from './finding-markup.ts';
 import type { ListedFinding } from './listed-finding.ts';
@@ -29,20 +29,20 @@ export function* renderFindings(findings: readonly ListedFinding[]): Generator<s
   for (let at = 0; at < rest.length; at += blockSize) {
     const block = rest.slice(at, at + blockSize).map((finding) => renderFinding(finding).text);
     // Every block begins with a finding, so that the script need not look for it.
-    yield `<script type="application/octet-stream" class="block">${pack(block.join('\u0000'))}</script>\n`;
+    yield `<script type="application/octet-stream" class="block">${packText(block.join('\u0000'))}</script>\n`;
   }
   const counts = `${findings.length} ${maxPlain} ${blockSize}`;
-  yield `<script type="application/octet-stream" id="index" data-counts="${counts}">${pack(compactJson(indexOf(findings)))}</script>
+  yield `<script type="application/octet-stream" id="index" data-counts="${counts}">${packText(compactJson(createIndex(findings)))}</script>
 `;
 }
 
 /** Returns a text that is compressed with gzip, in Base64. */
-function pack(text: string): string {
+function packText(text: string): string {
   return gzipSync(text).toString('base64');
 }
 
 /** Columns of a table of findings. Texts are listed once; columns have their positions. */
-function indexOf(findings: readonly ListedFinding[]): object {
+function createIndex(findings: readonly ListedFinding[]): object {
   const texts = new Map<string, number>();
   const numberOf = (text: string): number => {
     const known = texts.get(text);

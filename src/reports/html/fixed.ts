@@ -9,8 +9,8 @@ const maxRows = 1000;
 
 /** Renders findings that a change fixes, and fixed entries of the baseline, folded: they need no action. */
 export function renderFixed({ repositories }: WholeReport): Markup {
-  const changed = repositories.flatMap(changedRows);
-  const old = repositories.flatMap(baselineRows);
+  const changed = repositories.flatMap(listChangedRows);
+  const old = repositories.flatMap(listBaselineRows);
   const lists = [
     renderList(`${pluralize(changed.length, 'finding')} that the change fixes`, changed, [
       ...['Repository', 'Severity', 'Rule', 'Place before the change', 'Finding'],
@@ -24,7 +24,7 @@ export function renderFixed({ repositories }: WholeReport): Markup {
 
 type Row = readonly (Markup | string)[];
 
-function changedRows({ name, comparison }: CondensedRepository): readonly Row[] {
+function listChangedRows({ name, comparison }: CondensedRepository): readonly Row[] {
   return (comparison?.fixed ?? []).map(({ severity, rule, location, message }) => [
     name,
     html`<span class="badge ${severity}">${severity}</span>`,
@@ -34,7 +34,7 @@ function changedRows({ name, comparison }: CondensedRepository): readonly Row[] 
   ]);
 }
 
-function baselineRows({ name, fixed = [] }: CondensedRepository): readonly Row[] {
+function listBaselineRows({ name, fixed = [] }: CondensedRepository): readonly Row[] {
   return fixed.map(({ rule, file, setting, profile, since }) => [
     name,
     html`<span class="whole">${rule}</span>`,

@@ -1,10 +1,10 @@
 import { assert } from '../../base/assert.ts';
 import type { Severity } from '../../base/severity.ts';
 import type { Finding } from '../../findings/finding.ts';
-import { isKnown } from '../../findings/gating-findings.ts';
+import { isKnown } from '../../findings/select-gating-findings.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import { collectRuleTexts, type RuleText } from '../collect-rule-texts.ts';
 import type { WholeReport } from '../report.ts';
-import { type RuleText, ruleTexts } from '../rule-texts.ts';
 
 /** A finding with all that the page groups and filters it by. */
 export interface ListedFinding {
@@ -22,7 +22,7 @@ const rank: Readonly<Record<Severity, number>> = { critical: 0, high: 1, medium:
 
 /** Lists the findings of all repositories, worst first; waived and known ones after the others. */
 export function listFindings(report: WholeReport): readonly ListedFinding[] {
-  const rules = ruleTexts(
+  const rules = collectRuleTexts(
     report,
     report.repositories.flatMap(({ findings }) => findings),
   );
@@ -31,7 +31,7 @@ export function listFindings(report: WholeReport): readonly ListedFinding[] {
       const rule = rules.get(finding.rule);
       assert(rule !== undefined, 'every rule of a finding has texts');
       const category = rule.policy?.category ?? finding.rule.split('/')[0] ?? '';
-      return { finding, repository, rule, category, state: stateOf(finding) };
+      return { finding, repository, rule, category, state: classifyState(finding) };
     }),
   );
   const order = ({ finding, state }: ListedFinding): number =>
@@ -45,7 +45,7 @@ export function isCounted({ state }: ListedFinding): boolean {
 }
 
 /** A finding is open if the run compares with neither a baseline nor a revision. */
-function stateOf(finding: Finding): FindingState {
+function classifyState(finding: Finding): FindingState {
   if (finding.waiver !== null) return 'waived';
   if (isKnown(finding)) return 'known';
   return finding.baseline === undefined && finding.change === undefined ? 'open' : 'new';

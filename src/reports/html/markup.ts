@@ -1,4 +1,4 @@
-import { htmlText } from '../escape.ts';
+import { escapeHtml } from '../escape.ts';
 
 /** HTML that needs no more escaping. */
 export class Markup {
@@ -13,12 +13,14 @@ type Piece = Markup | string | number | readonly Piece[];
 
 /** Builds HTML. Strings are escaped, so that a text from a repository cannot become markup; lists are joined. */
 export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
-  return new Markup(parts.reduce((text, part, index) => text + textOf(pieces[index - 1] ?? '') + part));
+  return new Markup(parts.reduce((text, part, index) => text + renderText(pieces[index - 1] ?? '') + part));
 }
 
-function textOf(piece: Piece): string {
+function renderText(piece: Piece): string {
   if (piece instanceof Markup) return piece.text;
-  return typeof piece === 'string' || typeof piece === 'number' ? htmlText(String(piece)) : piece.map(textOf).join('');
+  return typeof piece === 'string' || typeof piece === 'number'
+    ? escapeHtml(String(piece))
+    : piece.map(renderText).join('');
 }
 
 /** HTML of nothing, for the branch of a condition that shows nothing. */

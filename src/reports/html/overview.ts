@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
-import { gatingFindings } from '../../findings/gating-findings.ts';
-import { comparedText } from '../comparison-text.ts';
+import { selectGatingFindings } from '../../findings/select-gating-findings.ts';
+import { describeComparison } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
 import { format } from './count.ts';
 import type { ListedFinding } from './listed-finding.ts';
@@ -15,8 +15,8 @@ export function renderOverview(
   sections: readonly (readonly [id: string, name: string])[],
 ): Markup {
   const { summary, tool, at, pack } = report;
-  const compared = comparedText(report.repositories);
-  const [word, state, sentence] = verdictOf(report);
+  const compared = describeComparison(report.repositories);
+  const [word, state, sentence] = describeVerdict(report);
   const [name = '', ...others] = report.repositories.map((repository) => repository.name);
   const title =
     others.length === 0 ? name || 'No repository' : pluralize(summary.repositories, 'repository', 'repositories');
@@ -32,9 +32,9 @@ ${renderTrend(report)}</header>
 `;
 }
 
-function verdictOf(report: WholeReport): readonly [word: string, state: string, sentence: string] {
+function describeVerdict(report: WholeReport): readonly [word: string, state: string, sentence: string] {
   const { summary, failOn, repositories } = report;
-  const counts = repositories.map((repository) => gatingFindings(repository, failOn).length);
+  const counts = repositories.map((repository) => selectGatingFindings(repository, failOn).length);
   const gating = counts.reduce((sum, count) => sum + count, 0);
   if (gating > 0) {
     const failing = counts.filter((count) => count > 0).length;

@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Remark } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { ignoredText } from '../comparison-text.ts';
+import { describeIgnored } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
 import { countBy } from './count.ts';
 import { filterLink } from './filter-link.ts';
@@ -31,19 +31,19 @@ export function renderWaivers({ waivers = [] }: WholeReport): Markup {
 export function renderIncomplete({ repositories }: WholeReport): Markup {
   const rows = repositories.flatMap((repository) => [
     ...(repository.status === 'failed' ? [[repository.name, '', repository.reason ?? '']] : []),
-    ...distinctRemarks(repository).map(({ location, message }) => [
+    ...listDistinctRemarks(repository).map(({ location, message }) => [
       repository.name,
       location === null ? '' : `${location.file}:${location.line}`,
       message,
     ]),
     ...repository.skipped.map(({ file, reason }) => [repository.name, file, reason]),
-    ...(repository.comparison?.ignored ?? []).map((edit) => [repository.name, edit.file, ignoredText(edit)]),
+    ...(repository.comparison?.ignored ?? []).map((edit) => [repository.name, edit.file, describeIgnored(edit)]),
   ]);
   if (rows.length === 0) return nothing;
   return html`${renderTable(['Repository', 'Place', 'Reason'], rows, 'Not judged')}`;
 }
 
-function distinctRemarks({ targets }: CondensedRepository): readonly Remark[] {
+function listDistinctRemarks({ targets }: CondensedRepository): readonly Remark[] {
   const remarks = targets.flatMap((target) => target.incomplete);
   return [...new Map(remarks.map((remark) => [JSON.stringify([remark.message, remark.location]), remark])).values()];
 }

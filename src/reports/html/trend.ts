@@ -1,5 +1,5 @@
 import { severities } from '../../base/severity.ts';
-import { historyText, sumCounts, timeOf } from '../history-text.ts';
+import { describeHistory, sumCounts, writeTime } from '../describe-history.ts';
 import type { HistoryPoint, WholeReport } from '../report.ts';
 import { renderColumns } from './chart.ts';
 import { format } from './count.ts';
@@ -11,11 +11,14 @@ export function renderTrend(report: WholeReport): Markup {
   const { history = [] } = report;
   const [first, last] = [history[0], history.at(-1)];
   if (first === undefined || last === undefined || first === last) return nothing;
-  const columns = history.map((point) => ({ name: timeOf(point, point === last ? first : last), counts: point.open }));
-  const compared = `${format(sumCounts(last.open))} open, ${format(sumCounts(first.open))} after the scan of ${timeOf(first, last)}`;
+  const columns = history.map((point) => ({
+    name: writeTime(point, point === last ? first : last),
+    counts: point.open,
+  }));
+  const compared = `${format(sumCounts(last.open))} open, ${format(sumCounts(first.open))} after the scan of ${writeTime(first, last)}`;
   return html`<div class="trend" role="group" aria-label="Trend">
 <div><h2>Trend</h2>
-<p>${historyText(report)}.</p>
+<p>${describeHistory(report)}.</p>
 <p>${compared}. Waived and known findings are included.</p>
 <details class="more"><summary>All ${history.length} scans</summary>
 ${renderScans(history.toReversed())}</details></div>

@@ -21,8 +21,8 @@ export function renderWhere(report: WholeReport, listed: readonly ListedFinding[
   if (first === undefined) return nothing;
   const isOne = report.repositories.length === 1;
   const nameOf = ({ repository, finding }: ListedFinding): string => (isOne ? finding.location.file : repository.name);
-  const places = barsOf(findings, nameOf).sort((a, b) => compareCounts(a.counts, b.counts));
-  const rules = barsOf(findings, ({ finding }) => finding.rule).sort((a, b) => sumBar(b) - sumBar(a));
+  const places = listBars(findings, nameOf).sort((a, b) => compareCounts(a.counts, b.counts));
+  const rules = listBars(findings, ({ finding }) => finding.rule).sort((a, b) => sumBar(b) - sumBar(a));
   const titles = new Map(findings.map(({ rule: { id, title } }) => [id, title === id ? id : `${id}  ${title}`]));
   const worst = isOne ? 'Worst files' : 'Worst repositories';
   return html`<div class="charts">
@@ -63,7 +63,7 @@ function renderHeatMap({ findings, nameOf, places, key, state }: HeatMap): Marku
       const count = counts.get(JSON.stringify([place, category])) ?? 0;
       if (count === 0) return html`<td></td>`;
       const link = filterLink({ [key]: place, category, ...state });
-      return html`<td class="heat-${levelOf(count, most)}"><a href="${link}">${count}</a></td>`;
+      return html`<td class="heat-${computeLevel(count, most)}"><a href="${link}">${count}</a></td>`;
     });
     return html`<tr><th scope="row"><a href="${filterLink({ [key]: place, ...state })}">${place}</a></th>${cells}</tr>
 `;
@@ -79,11 +79,11 @@ function renderHeatMap({ findings, nameOf, places, key, state }: HeatMap): Marku
 }
 
 /** 1 to 5, on a scale of logarithms: counts differ by orders of magnitude. */
-function levelOf(count: number, most: number): number {
+function computeLevel(count: number, most: number): number {
   return most === 1 ? 1 : 1 + Math.floor((4 * Math.log(count)) / Math.log(most) + 1e-9);
 }
 
-function barsOf(findings: readonly ListedFinding[], nameOf: (finding: ListedFinding) => string): Bar[] {
+function listBars(findings: readonly ListedFinding[], nameOf: (finding: ListedFinding) => string): Bar[] {
   const bars = new Map<string, Record<Severity, number>>();
   for (const listed of findings) {
     const name = nameOf(listed);

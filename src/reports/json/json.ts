@@ -1,8 +1,8 @@
 import type { Finding } from '../../findings/finding.ts';
-import { ownRange } from '../../findings/frames/own-range.ts';
+import { listOwnRanges } from '../../findings/frames/list-own-ranges.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import type { JsonFrames, Report, Reporter } from '../report.ts';
-import { compactJson, jsonChunks } from './json-chunks.ts';
+import { compactJson, writeJsonChunks } from './write-json-chunks.ts';
 
 /**
  * The report for programs: everything that is known, once, by `src/reports/report-schema.ts`. All other formats can be
@@ -11,13 +11,13 @@ import { compactJson, jsonChunks } from './json-chunks.ts';
 export const jsonReporter: Reporter = {
   name: 'json',
   *render(report, { jsonFrames = 'own' }) {
-    yield* jsonChunks(
+    yield* writeJsonChunks(
       {
-        ...headOf(report),
+        ...createHead(report),
         overrides: report.overrides,
         waivers: report.waivers,
         history: report.history,
-        repositories: eachWithFrames(report.repositories, jsonFrames),
+        repositories: walkWithFrames(report.repositories, jsonFrames),
         summary: report.summary,
       },
       2,
@@ -33,12 +33,12 @@ export const jsonReporter: Reporter = {
 export const ndjsonReporter: Reporter = {
   name: 'ndjson',
   *render(report) {
-    yield record('start', { ...headOf(report), overrides: report.overrides });
+    yield record('start', { ...createHead(report), overrides: report.overrides });
     for (const repository of report.repositories) {
       for (const finding of repository.findings)
         yield record('finding', { repository: repository.name, ...withOwnFrame(finding) });
       const { findings, ...rest } = repository;
-      yield record('repository', { ...rest, ...comparisonWithOwnFrames(repository), findings: findings.length });
+      yield record('repository', { ...rest, ...compareWithOwnFrames(repository), findings: findings.length });
     }
     for (const waiver of report.waivers ?? []) yield record('waiver', waiver);
     for (const point of report.history ?? []) yield record('history', point);
@@ -50,27 +50,27 @@ function record(type: string, facts: object): string {
   return `${compactJson({ type, ...facts })}\n`;
 }
 
-function headOf({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn }: Report): object {
+function createHead({ reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn }: Report): object {
   return { reportVersion, tool, at, durationMs, pack, rules, ruleChanges, failOn };
 }
 
 /** Cuts the frames of findings to what they are about, unless all lines are requested; one finding at a time, since a repository may have many. */
-function* eachWithFrames(repositories: Iterable<CondensedRepository>, frames: JsonFrames): Generator<object> {
+function* walkWithFrames(repositories: Iterable<CondensedRepository>, frames: JsonFrames): Generator<object> {
   for (const repository of repositories) {
     yield frames === 'full'
       ? repository
-      : { ...repository, findings: eachWithOwnFrame(repository.findings), ...comparisonWithOwnFrames(repository) };
+      : { ...repository, findings: walkWithOwnFrame(repository.findings), ...compareWithOwnFrames(repository) };
   }
 }
 
-function* eachWithOwnFrame(findings: readonly Finding[]): Generator<Finding> {
+function* walkWithOwnFrame(findings: readonly Finding[]): Generator<Finding> {
   for (const finding of findings) yield withOwnFrame(finding);
 }
 
-function comparisonWithOwnFrames({ comparison }: CondensedRepository): object {
+function compareWithOwnFrames({ comparison }: CondensedRepository): object {
   return comparison === undefined ? {} : { comparison: { ...comparison, fixed: comparison.fixed.map(withOwnFrame) } };
 }
 
 function withOwnFrame(finding: Finding): Finding {
-  return { ...finding, frame: ownRange(finding.frame) };
+  return { ...finding, frame: listOwnRanges(finding.frame) };
 }

@@ -1,12 +1,12 @@
 import junitReportBuilder, { type Builder, type TestCase, type TestSuite } from 'junit-report-builder';
 import { isForeign } from '../../base/file-name.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import { collectRuleTexts } from '../collect-rule-texts.ts';
 import { changeNotices } from '../comparison-text.ts';
-import { xmlAttribute, xmlCharacters } from '../escape.ts';
+import { escapeXmlAttribute, escapeXmlCharacters } from '../escape.ts';
 import type { JunitDialect, Report, Reporter } from '../report.ts';
-import { ruleTexts } from '../rule-texts.ts';
 import { describeWaivers } from '../waiver-texts.ts';
-import { type JunitCase, junitCases } from './junit-cases.ts';
+import { buildJunitCases, type JunitCase } from './build-junit-cases.ts';
 
 // Builds JUnit XML with junit-report-builder 5.1.2, which makes the tree and the counts. Works around its limits:
 //
@@ -31,23 +31,23 @@ export const junitReporter: Reporter = {
     const isEmpty = report.summary.repositories === 0 && report.summary.gaps !== undefined;
     const count = { tests: 0, failure: 0, error: 0, skipped: 0 };
     // Ant's schema has no counts of the whole.
-    if (dialect !== 'xsd') for (const { cases } of casesOf(report)) addCounts(count, cases);
+    if (dialect !== 'xsd') for (const { cases } of walkCases(report)) addCounts(count, cases);
     yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-    yield `<testsuites${attributesOf(report, isEmpty ? { ...count, tests: 1, skipped: 1 } : count, dialect)}>\n`;
+    yield `<testsuites${listAttributes(report, isEmpty ? { ...count, tests: 1, skipped: 1 } : count, dialect)}>\n`;
     let id = 0;
-    for (const { repository, cases } of casesOf(report)) {
+    for (const { repository, cases } of walkCases(report)) {
       for (const suite of groupByTarget(repository, cases)) yield renderSuite(suite, { report, dialect, id: id++ });
     }
-    if (isEmpty) yield renderSuite(emptySuite(report), { report, dialect, id: 0 });
+    if (isEmpty) yield renderSuite(createEmptySuite(report), { report, dialect, id: 0 });
     yield '</testsuites>\n';
   },
 };
 
 /** Returns the cases of each repository; the first one has what concerns the run. */
-function* casesOf(
+function* walkCases(
   report: Report,
 ): Generator<{ readonly repository: CondensedRepository; readonly cases: readonly JunitCase[] }> {
-  const rules = ruleTexts(report);
+  const rules = collectRuleTexts(report);
   let isFirst = true;
   for (const repository of report.repositories) {
     const notices = [
@@ -55,16 +55,16 @@ function* casesOf(
       ...describeWaivers(report, repository, isFirst),
       ...changeNotices(repository),
     ];
-    yield { repository, cases: junitCases(repository, report.failOn, rules, notices) };
+    yield { repository, cases: buildJunitCases(repository, report.failOn, rules, notices) };
     isFirst = false;
   }
 }
 
 /** Attributes of the whole, with a space before each. */
-function attributesOf(report: Report, { tests, failure, error, skipped }: Counts, dialect: JunitDialect): string {
+function listAttributes(report: Report, { tests, failure, error, skipped }: Counts, dialect: JunitDialect): string {
   if (dialect === 'xsd') return '';
   const seconds = ((report.durationMs ?? 0) / 1000).toFixed(3);
-  const name = xmlAttribute(report.tool.name);
+  const name = escapeXmlAttribute(report.tool.name);
   const all = ` name="${name}" tests="${tests}" failures="${failure}" errors="${error}"`;
   return `${all}${dialect === 'extended' ? ` skipped="${skipped}"` : ''} time="${seconds}"`;
 }
@@ -103,7 +103,7 @@ function groupByTarget({ name, commit, targets }: CondensedRepository, cases: re
 }
 
 /** A skipped case of its own for a run without repositories: readers take a file without cases for a failure, or for success. */
-function emptySuite({ summary: { gaps = [] } }: Report): Suite {
+function createEmptySuite({ summary: { gaps = [] } }: Report): Suite {
   const outcome = { kind: 'skipped', message: gaps.map(({ message }) => message).join(' ') } as const;
   const scan = {
     target: null,
@@ -124,15 +124,15 @@ interface SuiteContext {
 }
 
 function renderSuite({ name, repository, commit, cases }: Suite, { report, dialect, id }: SuiteContext): string {
-  const builder = newBuilder();
-  const suite = builder.testSuite().name(xmlCharacters(name)).timestamp(utcSeconds(report.at));
+  const builder = createBuilder();
+  const suite = builder.testSuite().name(escapeXmlCharacters(name)).timestamp(writeUtcSeconds(report.at));
   suite.property('packDigest', report.pack.digest);
-  if (commit !== null) suite.property('revision', xmlCharacters(commit));
+  if (commit !== null) suite.property('revision', escapeXmlCharacters(commit));
   onceBuilt(suite, (element) => {
     element.att('time', '0.000');
-    if (dialect === 'xsd') completeSuite(element, { package: xmlCharacters(repository), id, cases });
+    if (dialect === 'xsd') completeSuite(element, { package: escapeXmlCharacters(repository), id, cases });
   });
-  for (const each of cases) addCase(suite, xmlCharacters(repository), each, dialect);
+  for (const each of cases) addCase(suite, escapeXmlCharacters(repository), each, dialect);
   const xml = builder.build();
   return `  ${xml.slice(xml.indexOf('<testsuite '), xml.lastIndexOf('</testsuites>'))}`;
 }
@@ -143,16 +143,16 @@ function completeSuite(
   { cases, ...suite }: { readonly package: string; readonly id: number; readonly cases: readonly JunitCase[] },
 ): void {
   element.att('package', suite.package).att('id', String(suite.id)).att('hostname', 'localhost');
-  const output = cases.flatMap((each) => (each.output === null ? [] : [`${nameOf(each)}\n${each.output}`]));
-  element.ele('system-out').txt(xmlCharacters(output.join('\n\n')));
+  const output = cases.flatMap((each) => (each.output === null ? [] : [`${writeName(each)}\n${each.output}`]));
+  element.ele('system-out').txt(escapeXmlCharacters(output.join('\n\n')));
   element.ele('system-err');
 }
 
 function addCase(suite: TestSuite, repository: string, each: JunitCase, dialect: JunitDialect): void {
   const { rule, file, line, outcome, output } = each;
-  const testCase = suite.testCase().className(`${repository}.${rule}`).name(nameOf(each));
-  if (outcome.kind === 'failure') testCase.failure(xmlCharacters(outcome.message), outcome.type);
-  if (outcome.kind === 'error') testCase.error(xmlCharacters(outcome.message), outcome.type);
+  const testCase = suite.testCase().className(`${repository}.${rule}`).name(writeName(each));
+  if (outcome.kind === 'failure') testCase.failure(escapeXmlCharacters(outcome.message), outcome.type);
+  if (outcome.kind === 'error') testCase.error(escapeXmlCharacters(outcome.message), outcome.type);
   if (outcome.kind === 'skipped') testCase.skipped();
   onceBuilt(testCase, (element) => {
     if (dialect === 'extended') {
@@ -161,17 +161,17 @@ function addCase(suite: TestSuite, repository: string, each: JunitCase, dialect:
     }
     element.att('time', '0.000');
     const details = element.children.find((child): child is Element => 'att' in child);
-    if (outcome.kind === 'failure' || outcome.kind === 'error') details?.txt(xmlCharacters(outcome.body));
+    if (outcome.kind === 'failure' || outcome.kind === 'error') details?.txt(escapeXmlCharacters(outcome.body));
     if (outcome.kind === 'skipped') {
-      const reason = xmlCharacters(outcome.message);
+      const reason = escapeXmlCharacters(outcome.message);
       details?.att('message', reason).txt(reason);
     }
-    if (output !== null && dialect !== 'xsd') element.ele('system-out').txt(xmlCharacters(output));
+    if (output !== null && dialect !== 'xsd') element.ele('system-out').txt(escapeXmlCharacters(output));
   });
 }
 
 /** The rule's title, which people read, and the file: a class has the rule's id. */
-function nameOf({ title, file }: JunitCase): string {
+function writeName({ title, file }: JunitCase): string {
   return file === null ? title : `${title} (${file})`;
 }
 
@@ -186,11 +186,11 @@ function onceBuilt(node: TestCase | TestSuite, change: (element: Element) => voi
 }
 
 /** `2026-01-02T03:04:05`, as the schema has it: readers take it for UTC. */
-function utcSeconds(at: string): string {
+function writeUtcSeconds(at: string): string {
   return new Date(at).toISOString().slice(0, 19);
 }
 
 // The types promise a default export; what Node gives for this CommonJS package is the builder itself.
-function newBuilder(): Builder {
+function createBuilder(): Builder {
   return (junitReportBuilder as unknown as Builder).newBuilder();
 }

@@ -1,20 +1,20 @@
 import { type Severity, severities } from '../../base/severity.ts';
 import type { Comparison } from '../../findings/finding.ts';
-import { gatingFindings, isKnown } from '../../findings/gating-findings.ts';
+import { isKnown, selectGatingFindings } from '../../findings/select-gating-findings.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { FindingCounts } from '../../findings/summary/count-findings.ts';
 import { groupCauses } from '../cause-texts.ts';
-import { changeText, fixedText, ignoredText } from '../comparison-text.ts';
+import { collectRuleTexts } from '../collect-rule-texts.ts';
+import { changeText, describeFixed, describeIgnored } from '../comparison-text.ts';
+import { createPlaceLink } from '../create-place-link.ts';
+import { describeHistory } from '../describe-history.ts';
 import { changeLine, groupTargets, listRemarks } from '../diff-texts.ts';
-import { markdownCode, markdownText } from '../escape.ts';
+import { escapeMarkdown, writeMarkdownCode } from '../escape.ts';
 import { distinguish, type FindingGroup, groupFindings } from '../finding-groups.ts';
-import { historyText } from '../history-text.ts';
-import { placeLink } from '../place-link.ts';
 import type { Report, Reporter } from '../report.ts';
-import { ruleTexts } from '../rule-texts.ts';
 import { findUnjudged, groupSkipped } from '../unjudged.ts';
 import { listNames } from '../views.ts';
-import { describeWaiver, waivedText } from '../waiver-texts.ts';
+import { describeWaived, describeWaiver } from '../waiver-texts.ts';
 
 /** Code units in a comment: GitHub rejects bodies above 65,536, and the caller may add a link to the full report. */
 export const markdownBudget = 60_000;
@@ -45,7 +45,7 @@ class Rows {
   }
 
   /** Returns the first rows alone; the others are not counted. */
-  first(max: number): Rows {
+  takeFirst(max: number): Rows {
     return new Rows(this.kept.slice(0, max));
   }
 }
@@ -75,11 +75,11 @@ export const markdownReporter: Reporter = {
   name: 'markdown',
   *render(report) {
     let left = markdownBudget;
-    for (const { head, rows, foot } of blocksOf(report)) {
+    for (const { head, rows, foot } of listBlocks(report)) {
       if (rows.count === 0) continue;
-      const fixed = head.length + foot.length + moreText(rows.count).length;
+      const fixed = head.length + foot.length + countMoreLines(rows.count).length;
       if (fixed + (rows.kept[0]?.length ?? 0) > left) {
-        yield moreText(rows.count);
+        yield countMoreLines(rows.count);
         return;
       }
       left -= fixed;
@@ -89,18 +89,18 @@ export const markdownReporter: Reporter = {
         left -= row.length;
         shown += 1;
       }
-      const more = shown < rows.count ? moreText(rows.count - shown) : '';
+      const more = shown < rows.count ? countMoreLines(rows.count - shown) : '';
       yield head + rows.kept.slice(0, shown).join('') + foot + more;
     }
   },
 };
 
-function moreText(count: number): string {
+function countMoreLines(count: number): string {
   return `\n${count} more ${count === 1 ? 'line' : 'lines'} left out: the comment would be too long. The other report formats have all.\n`;
 }
 
 /** Returns the marker of comments about a run with these policies. */
-export function commentMarker({ pack }: Pick<Report, 'pack'>): string {
+export function writeCommentMarker({ pack }: Pick<Report, 'pack'>): string {
   return `<!-- plumbline:report:${pack.name.replace(/[^\w.]/gu, '_')} -->`;
 }
 
@@ -111,7 +111,7 @@ interface PlacedGroup extends FindingGroup {
 /** Rows and counts over all repositories. */
 function collectRows(report: Report) {
   const isOne = report.summary.repositories === 1;
-  const rules = ruleTexts(report);
+  const rules = collectRuleTexts(report);
   const rows = {
     ...{ gating: new RankedRows(), others: new RankedRows() },
     ...{ fixed: new Rows(), waived: new Rows(), settings: new Rows() },
@@ -128,26 +128,26 @@ function collectRows(report: Report) {
     const { name, findings, comparison, undecided, commit, skipped, fixed = [] } = repository;
     for (const each of groupFindings(repository, report.failOn)) {
       const group: PlacedGroup = { ...each, repository };
-      rows[each.isGating ? 'gating' : 'others'].add(each.severity, rowOf(group, isOne));
+      rows[each.isGating ? 'gating' : 'others'].add(each.severity, renderRow(group, isOne));
       if (!each.isGating) rows.counts.others += each.findings.length;
-      else for (const row of helpRows(group, rules)) rows.help.add(row);
+      else for (const row of listHelpRows(group, rules)) rows.help.add(row);
     }
     rows.counts.findings.add(findings);
-    rows.counts.gating += gatingFindings(repository, report.failOn).length;
+    rows.counts.gating += selectGatingFindings(repository, report.failOn).length;
     for (const finding of findings) {
       const { rule, location, waiver } = finding;
       if (waiver !== null) {
-        const place = markdownCode(`${location.file}:${location.line}`);
-        rows.waived.add(`- ${markdownCode(rule)} at ${place} ${markdownText(waivedText(waiver))}\n`);
+        const place = writeMarkdownCode(`${location.file}:${location.line}`);
+        rows.waived.add(`- ${writeMarkdownCode(rule)} at ${place} ${escapeMarkdown(describeWaived(waiver))}\n`);
       } else if (isKnown(finding)) rows.known.set(rule, (rows.known.get(rule) ?? 0) + 1);
     }
-    for (const row of unjudgedRows(repository, isOne)) rows.unjudged.add(row);
-    for (const edit of comparison?.ignored ?? []) rows.edits.add(`- ${markdownText(ignoredText(edit))}\n`);
+    for (const row of listUnjudgedRows(repository, isOne)) rows.unjudged.add(row);
+    for (const edit of comparison?.ignored ?? []) rows.edits.add(`- ${escapeMarkdown(describeIgnored(edit))}\n`);
     for (const { rule } of fixed) rows.old.set(rule, (rows.old.get(rule) ?? 0) + 1);
-    for (const row of skippedRows(repository, isOne)) rows.skipped.add(row);
+    for (const row of listSkippedRows(repository, isOne)) rows.skipped.add(row);
     rows.counts.skipped += new Set(skipped.map(({ file }) => file)).size;
-    for (const row of settingRows(repository, isOne)) rows.settings.add(row);
-    for (const finding of comparison?.fixed ?? []) rows.fixed.add(`- ${markdownText(fixedText(finding))}\n`);
+    for (const row of listSettingRows(repository, isOne)) rows.settings.add(row);
+    for (const finding of comparison?.fixed ?? []) rows.fixed.add(`- ${escapeMarkdown(describeFixed(finding))}\n`);
     rows.undecided.push({ name, undecided });
     if (comparison !== undefined) rows.compared.push({ comparison: { base: comparison.base } });
     if (isOne) rows.commit = commit;
@@ -157,7 +157,7 @@ function collectRows(report: Report) {
 
 type Collected = ReturnType<typeof collectRows>;
 
-function blocksOf(report: Report): readonly Block[] {
+function listBlocks(report: Report): readonly Block[] {
   const { failOn, summary } = report;
   const collected = collectRows(report);
   const { gating, others, help, known, fixed, waived, settings, unjudged, edits, skipped, old, counts } = collected;
@@ -165,113 +165,113 @@ function blocksOf(report: Report): readonly Block[] {
   const causes = groupCauses(collected.undecided);
   const notices = (report.waivers ?? []).flatMap((record) => describeWaiver(record) ?? []);
   return [
-    { head: `${commentMarker(report)}\n`, rows: new Rows(headLines(report, collected)), foot: '\n' },
+    { head: `${writeCommentMarker(report)}\n`, rows: new Rows(writeHead(report, collected)), foot: '\n' },
     { head: table, rows: gating.order(), foot: '\n' },
-    folded(`Not judged completely: ${unjudged.count}`, unjudged.first(maxPlaces)),
-    folded(`Edits that do not count: ${edits.count}`, edits),
-    folded(`Effective settings that the change alters (${settings.count})`, settings),
-    folded(`Fixes (${help.size})`, new Rows([...help])),
-    folded(`Below ${failOn}: ${plural(counts.others, 'finding')}`, others.order(), table),
-    foldedByRule('Known', known),
-    folded(`Fixed: ${plural(fixed.count, 'finding')}`, fixed),
-    foldedByRule('Fixed since the baseline', old),
-    folded(`Waived: ${plural(waived.count, 'finding')}`, waived),
-    folded(
-      `Undecided: ${plural(summary.verdicts.undecided, 'verdict')}`,
+    foldRows(`Not judged completely: ${unjudged.count}`, unjudged.takeFirst(maxPlaces)),
+    foldRows(`Edits that do not count: ${edits.count}`, edits),
+    foldRows(`Effective settings that the change alters (${settings.count})`, settings),
+    foldRows(`Fixes (${help.size})`, new Rows([...help])),
+    foldRows(`Below ${failOn}: ${writePlural(counts.others, 'finding')}`, others.order(), table),
+    foldByRule('Known', known),
+    foldRows(`Fixed: ${writePlural(fixed.count, 'finding')}`, fixed),
+    foldByRule('Fixed since the baseline', old),
+    foldRows(`Waived: ${writePlural(waived.count, 'finding')}`, waived),
+    foldRows(
+      `Undecided: ${writePlural(summary.verdicts.undecided, 'verdict')}`,
       new Rows(
         causes.map((cause) => {
           const lines = [cause.body, cause.help]
             .filter((line) => line !== '')
-            .map((line) => `  ${markdownText(line)}\n`);
-          return `- **${markdownText(cause.head)}**  \n${lines.join('')}`;
+            .map((line) => `  ${escapeMarkdown(line)}\n`);
+          return `- **${escapeMarkdown(cause.head)}**  \n${lines.join('')}`;
         }),
       ),
     ),
-    folded(`Left alone: ${plural(counts.skipped, 'file')}`, skipped),
-    folded(
+    foldRows(`Left alone: ${writePlural(counts.skipped, 'file')}`, skipped),
+    foldRows(
       'Waivers to look at',
-      new Rows(notices.map(({ about, message }) => `- ${markdownText(`${about}  ${message}`)}\n`)),
+      new Rows(notices.map(({ about, message }) => `- ${escapeMarkdown(`${about}  ${message}`)}\n`)),
     ),
-    { head: '', rows: new Rows([`<sub>${factsOf(report, collected.commit)}</sub>\n`]), foot: '' },
+    { head: '', rows: new Rows([`<sub>${writeFacts(report, collected.commit)}</sub>\n`]), foot: '' },
   ];
 }
 
 /** Lists what was not judged, a row for each file, policy or repository. */
-function unjudgedRows(repository: CondensedRepository, isOne: boolean): readonly string[] {
+function listUnjudgedRows(repository: CondensedRepository, isOne: boolean): readonly string[] {
   return findUnjudged(repository).map(({ code, message, location }) => {
     const place = location === null ? '' : ` ${location.file}:${location.line}`;
-    return `- ${markdownCode(`${isOne ? '' : `${repository.name} `}${code}${place}`)} ${markdownText(message)}\n`;
+    return `- ${writeMarkdownCode(`${isOne ? '' : `${repository.name} `}${code}${place}`)} ${escapeMarkdown(message)}\n`;
   });
 }
 
 /** Lists the differences of effective settings, a row each. */
-function settingRows({ name, comparison }: CondensedRepository, isOne: boolean): readonly string[] {
+function listSettingRows({ name, comparison }: CondensedRepository, isOne: boolean): readonly string[] {
   return groupTargets(comparison?.settings ?? []).flatMap(([files, target]) => {
-    const where = markdownCode(`${isOne ? '' : `${name} `}${files.join(', ')}`);
+    const where = writeMarkdownCode(`${isOne ? '' : `${name} `}${files.join(', ')}`);
     return [...listRemarks(target), ...target.changes.map(changeLine)].map(
-      (line) => `- ${where} ${markdownText(line)}\n`,
+      (line) => `- ${where} ${escapeMarkdown(line)}\n`,
     );
   });
 }
 
 /** Lists files that were left alone, a row for those with the same reasons. */
-function skippedRows({ name, skipped }: CondensedRepository, isOne: boolean): readonly string[] {
+function listSkippedRows({ name, skipped }: CondensedRepository, isOne: boolean): readonly string[] {
   return groupSkipped(skipped).map(({ files, reasons }) => {
     const shown = listNames(files, { maxNames: maxPlaces });
-    return `- ${markdownCode(`${isOne ? '' : `${name} `}${shown}`)} ${markdownText(reasons.join(' '))}\n`;
+    return `- ${writeMarkdownCode(`${isOne ? '' : `${name} `}${shown}`)} ${escapeMarkdown(reasons.join(' '))}\n`;
   });
 }
 
-function folded(title: string, rows: Rows, head = ''): Block {
-  return { head: `<details>\n<summary>${markdownText(title)}</summary>\n\n${head}`, rows, foot: '\n</details>\n\n' };
+function foldRows(title: string, rows: Rows, head = ''): Block {
+  return { head: `<details>\n<summary>${escapeMarkdown(title)}</summary>\n\n${head}`, rows, foot: '\n</details>\n\n' };
 }
 
-function foldedByRule(title: string, counts: ReadonlyMap<string, number>): Block {
+function foldByRule(title: string, counts: ReadonlyMap<string, number>): Block {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const rows = Array.from(counts, ([rule, count]) => `- ${markdownCode(rule)}: ${count}\n`);
-  return folded(`${title}: ${plural(total, 'finding')}`, new Rows(rows));
+  const rows = Array.from(counts, ([rule, count]) => `- ${writeMarkdownCode(rule)}: ${count}\n`);
+  return foldRows(`${title}: ${writePlural(total, 'finding')}`, new Rows(rows));
 }
 
 /** The result in a heading, then counts, the comparison and what was not judged. */
-function headLines(report: Report, { counts, compared }: Collected): readonly string[] {
+function writeHead(report: Report, { counts, compared }: Collected): readonly string[] {
   const { failOn, summary } = report;
   const { outcome = { exitCode: undefined, reasons: [] }, gaps = [] } = summary;
   const { exitCode = counts.gating > 0 ? 1 : 0, reasons } = outcome;
   const plain =
     counts.gating === 0
       ? `no finding at or above ${failOn}`
-      : `${plural(counts.gating, 'finding')} at or above ${failOn}`;
+      : `${writePlural(counts.gating, 'finding')} at or above ${failOn}`;
   const title = exitCode !== 0 && reasons.length > 0 ? reasons.join(', ') : plain;
   const found = counts.findings.describe(summary.waived);
   const change = changeText(compared, summary.change);
-  const history = historyText(report);
+  const history = describeHistory(report);
   return [
     `### ${{ 0: '✅', 1: '❌', 3: '⚠️' }[exitCode]} Plumbline: ${title}\n\n`,
     ...(found === 'none' ? [] : [`Findings: ${found}\n\n`]),
-    ...(change === '' ? [] : [`${markdownText(change)}\n\n`]),
-    ...(history === '' ? [] : [`${markdownText(history)}\n\n`]),
+    ...(change === '' ? [] : [`${escapeMarkdown(change)}\n\n`]),
+    ...(history === '' ? [] : [`${escapeMarkdown(history)}\n\n`]),
     ...gaps
       .filter(({ kind }) => kind !== 'undecided' && kind !== 'unmatched-policies')
-      .map(({ message }) => `${markdownText(message)}\n\n`),
+      .map(({ message }) => `${escapeMarkdown(message)}\n\n`),
     ...(title === plain && reasons.some((reason) => reason !== plain)
-      ? [`${markdownText(`Exit code ${exitCode}: ${reasons.join(', ')}.`)}\n\n`]
+      ? [`${escapeMarkdown(`Exit code ${exitCode}: ${reasons.join(', ')}.`)}\n\n`]
       : []),
   ];
 }
 
-function rowOf(group: PlacedGroup, isOne: boolean): string {
+function renderRow(group: PlacedGroup, isOne: boolean): string {
   const { rule, severity, repository, findings } = group;
   const [{ location, message }] = findings;
   const more = findings.length - 1;
   const place = `${isOne ? '' : `${repository.name} `}${location.file}:${location.line}`;
-  const link = placeLink(repository, location);
-  const shown = link === null ? markdownCode(place) : `[${markdownCode(place)}](${link})`;
-  const others = more === 0 ? '' : ` Also: ${markdownText(otherPlaces(group))}.`;
-  return `| ${signOf(severity)} | ${markdownCode(rule)} | ${shown} | ${markdownText(message)}${others} |\n`;
+  const link = createPlaceLink(repository, location);
+  const shown = link === null ? writeMarkdownCode(place) : `[${writeMarkdownCode(place)}](${link})`;
+  const others = more === 0 ? '' : ` Also: ${escapeMarkdown(describeOtherPlaces(group))}.`;
+  return `| ${signOf(severity)} | ${writeMarkdownCode(rule)} | ${shown} | ${escapeMarkdown(message)}${others} |\n`;
 }
 
 /** `a.config:3 (latest), b.config:4 and 7 more`. */
-function otherPlaces(group: FindingGroup): string {
+function describeOtherPlaces(group: FindingGroup): string {
   const names = distinguish(group);
   const places = group.findings.slice(1).map(({ location }, index) => {
     const name = names[index + 1] ?? '';
@@ -281,11 +281,17 @@ function otherPlaces(group: FindingGroup): string {
 }
 
 /** The fix of findings, or else the help of their rule. */
-function helpRows({ rule, findings: [{ fix }] }: PlacedGroup, rules: ReturnType<typeof ruleTexts>): readonly string[] {
+function listHelpRows(
+  { rule, findings: [{ fix }] }: PlacedGroup,
+  rules: ReturnType<typeof collectRuleTexts>,
+): readonly string[] {
   const help = rules.get(rule)?.help ?? null;
-  const text = [help === null ? '' : markdownText(help), fix === null ? '' : `For example: ${markdownCode(fix)}`];
+  const text = [
+    help === null ? '' : escapeMarkdown(help),
+    fix === null ? '' : `For example: ${writeMarkdownCode(fix)}`,
+  ];
   const shown = text.filter((part) => part !== '').join(' ');
-  return shown === '' ? [] : [`- ${markdownCode(rule)} ${shown}\n`];
+  return shown === '' ? [] : [`- ${writeMarkdownCode(rule)} ${shown}\n`];
 }
 
 const signs: Readonly<Record<Severity, string>> = {
@@ -297,19 +303,19 @@ function signOf(severity: Severity): string {
 }
 
 /** `commit` is that of the only repository. */
-function factsOf({ tool, pack, summary, at }: Report, commit: string | null): string {
+function writeFacts({ tool, pack, summary, at }: Report, commit: string | null): string {
   const { targets, views, files } = summary;
   const revision = commit === null ? '' : ` at ${commit.slice(0, 10)}`;
   const unmatched = summary.gaps?.find(({ kind }) => kind === 'unmatched-policies')?.count ?? 0;
   const counts = [
     ...(unmatched === 0 ? [] : [`${unmatched} apply to no target`]),
-    ...[plural(targets, 'target'), plural(views, 'view'), plural(files, 'file')],
+    ...[writePlural(targets, 'target'), writePlural(views, 'view'), writePlural(files, 'file')],
   ].join(', ');
-  return markdownText(
-    `Plumbline ${tool.version}, ${plural(pack.policies.length, 'policy', 'policies')} (${pack.name}), ${counts}${revision}, ${at}`,
+  return escapeMarkdown(
+    `Plumbline ${tool.version}, ${writePlural(pack.policies.length, 'policy', 'policies')} (${pack.name}), ${counts}${revision}, ${at}`,
   );
 }
 
-function plural(count: number, one: string, many = `${one}s`): string {
+function writePlural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,10 +1,10 @@
 import { type Severity, severities } from '../../base/severity.ts';
-import { type CoverageState, countCoverage, coverageOf, coverageStates } from '../../findings/gate/coverage.ts';
+import { type CoverageState, classifyCoverage, countCoverage, coverageStates } from '../../findings/gate/coverage.ts';
 import { gapKinds } from '../../findings/gate/gaps.ts';
-import { gatingFindings, isKnown } from '../../findings/gating-findings.ts';
+import { isKnown, selectGatingFindings } from '../../findings/select-gating-findings.ts';
 import { type CondensedRepository, verdictOrder } from '../../findings/summary/condense.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
-import { metricLabel } from '../escape.ts';
+import { escapeMetricLabel } from '../escape.ts';
 import type { Report, Reporter } from '../report.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface Metric {
 export const openmetricsReporter: Reporter = {
   name: 'openmetrics',
   *render(report) {
-    for (const { name, type, help, samples } of metricsOf(report)) {
+    for (const { name, type, help, samples } of listMetrics(report)) {
       if (samples.length === 0) continue;
       yield `# TYPE ${name} ${type}\n`;
       if (name.endsWith('_seconds')) yield `# UNIT ${name} seconds\n`;
@@ -35,7 +35,7 @@ export const openmetricsReporter: Reporter = {
   },
 };
 
-function metricsOf({
+function listMetrics({
   tool,
   pack,
   repositories,
@@ -48,8 +48,8 @@ function metricsOf({
   const samplesOf = new Map<string, (readonly [labels: Labels, value: number])[]>();
   const states: CoverageState[] = [];
   for (const repository of repositories) {
-    states.push(coverageOf(repository));
-    for (const [name, samples] of Object.entries(repositorySamples(repository, failOn))) {
+    states.push(classifyCoverage(repository));
+    for (const [name, samples] of Object.entries(listRepositorySamples(repository, failOn))) {
       const known = samplesOf.get(name) ?? [];
       samplesOf.set(name, known);
       for (const [labels, value] of samples) known.push([{ repository: repository.name, ...labels }, value]);
@@ -104,7 +104,7 @@ function metricsOf({
 }
 
 /** Returns the samples of one repository by metric, without its name among the labels. */
-function repositorySamples(
+function listRepositorySamples(
   repository: CondensedRepository,
   failOn: Severity,
 ): { readonly [metric: string]: Metric['samples'] } {
@@ -112,17 +112,17 @@ function repositorySamples(
   const isUnjudged =
     (status !== 'scanned' && status !== 'skipped') || targets.some(({ incomplete }) => incomplete.length > 0);
   return {
-    findings: findingSamples(repository),
-    rules: ruleSamples(repository),
+    findings: listFindingSamples(repository),
+    rules: listRuleSamples(repository),
     waived: [[{}, findings.filter(({ waiver }) => waiver !== null).length]],
-    gating: [[{}, gatingFindings(repository, failOn).length]],
+    gating: [[{}, selectGatingFindings(repository, failOn).length]],
     targets: [[{}, targets.filter(({ kind }) => kind !== 'repository').length]],
-    verdicts: verdictSamples(repository),
+    verdicts: listVerdictSamples(repository),
     incomplete: [[{}, isUnjudged ? 1 : 0]],
   };
 }
 
-function findingSamples({ findings }: CondensedRepository): Metric['samples'] {
+function listFindingSamples({ findings }: CondensedRepository): Metric['samples'] {
   const live = findings.filter(({ waiver }) => waiver === null);
   return severities.flatMap((severity) =>
     (['new', 'known'] as const).map((state) => {
@@ -132,13 +132,13 @@ function findingSamples({ findings }: CondensedRepository): Metric['samples'] {
   );
 }
 
-function ruleSamples({ findings }: CondensedRepository): Metric['samples'] {
+function listRuleSamples({ findings }: CondensedRepository): Metric['samples'] {
   const counts = new Map<string, number>();
   for (const { rule, waiver } of findings) if (waiver === null) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return [...counts].map(([rule, count]) => [{ rule }, count] as const);
 }
 
-function verdictSamples({ targets }: CondensedRepository): Metric['samples'] {
+function listVerdictSamples({ targets }: CondensedRepository): Metric['samples'] {
   const views = targets.flatMap((target) => target.views);
   return verdictOrder.map(
     (verdict) => [{ verdict }, views.reduce((sum, { counts }) => sum + counts[verdict], 0)] as const,
@@ -156,6 +156,6 @@ function addUp(samples: Metric['samples']): ReadonlyMap<string, number> {
 }
 
 function renderLabels(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${metricLabel(value)}"`);
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeMetricLabel(value)}"`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }

@@ -1,12 +1,12 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { markdownText, terminalLine } from '../escape.ts';
-import { findingText } from '../finding-text.ts';
-import { jsonChunks } from '../json/json-chunks.ts';
-import { onlyRepository } from '../only-repository.ts';
+import { escapeMarkdown, toTerminalLine } from '../escape.ts';
+import { findOnlyRepository } from '../find-only-repository.ts';
+import { writeJsonChunks } from '../json/write-json-chunks.ts';
+import { listReviewedFindings } from '../list-reviewed-findings.ts';
 import type { Reporter } from '../report.ts';
-import { reviewedFindings } from '../reviewed-findings.ts';
 import { findUnlisted } from '../unjudged.ts';
+import { writeFindingText } from '../write-finding-text.ts';
 
 const severities = { critical: 'ERROR', high: 'ERROR', medium: 'WARNING', low: 'INFO', info: 'INFO' } as const;
 
@@ -17,8 +17,8 @@ const severities = { critical: 'ERROR', high: 'ERROR', medium: 'WARNING', low: '
 export const rdjsonReporter: Reporter = {
   name: 'rdjson',
   *render(report) {
-    const repository = onlyRepository(report);
-    yield* jsonChunks({ source: { name: report.tool.name }, diagnostics: diagnosticsOf(repository) }, 0);
+    const repository = findOnlyRepository(report);
+    yield* writeJsonChunks({ source: { name: report.tool.name }, diagnostics: walkDiagnostics(repository) }, 0);
     yield '\n';
   },
 };
@@ -31,25 +31,25 @@ interface Diagnostic {
   readonly line: number;
 }
 
-function* diagnosticsOf(repository: CondensedRepository): Generator<object> {
-  const findings = [...reviewedFindings(repository)];
+function* walkDiagnostics(repository: CondensedRepository): Generator<object> {
+  const findings = [...listReviewedFindings(repository)];
   for (const { code, message, file, line } of findUnlisted(repository, findings))
-    yield writeDiagnostic({ rule: code, message: markdownText(message), severity: 'ERROR', file, line });
-  for (const finding of findings) yield diagnosticOf(finding, repository);
+    yield writeDiagnostic({ rule: code, message: escapeMarkdown(message), severity: 'ERROR', file, line });
+  for (const finding of findings) yield createDiagnostic(finding, repository);
 }
 
-function diagnosticOf(finding: Finding, repository: CondensedRepository): object {
+function createDiagnostic(finding: Finding, repository: CondensedRepository): object {
   const { rule, severity, location } = finding;
   const { file, line } = location;
-  const message = markdownText(findingText(finding, repository));
+  const message = escapeMarkdown(writeFindingText(finding, repository));
   return writeDiagnostic({ rule, message, severity: severities[severity], file, line });
 }
 
 function writeDiagnostic({ rule, message, severity, file, line }: Diagnostic): object {
   return {
     message,
-    location: { path: terminalLine(file), range: { start: { line } } },
+    location: { path: toTerminalLine(file), range: { start: { line } } },
     severity,
-    code: { value: terminalLine(rule) },
+    code: { value: toTerminalLine(rule) },
   };
 }

@@ -1,9 +1,9 @@
 import type { Severity } from '../../base/severity.ts';
 import type { Location } from '../../base/source.ts';
 import type { FrameLine } from '../../findings/frames/frame-line.ts';
-import { sarifText } from '../escape.ts';
-import { physicalLocation } from './sarif-results.ts';
-import { projectPage, sarifLevel, sarifRule } from './sarif-rules.ts';
+import { escapeSarif } from '../escape.ts';
+import { createPhysicalLocation } from './list-sarif-results.ts';
+import { createSarifRule, projectPage, toSarifLevel } from './sarif-rules.ts';
 
 /** Finding of `policy lint`, with the rule that reported it. */
 export interface LintResult {
@@ -29,7 +29,7 @@ export function renderLintSarif(results: readonly LintResult[], version: string)
             name: 'Plumbline policy lint',
             semanticVersion: version,
             informationUri: projectPage,
-            rules: rules.map(sarifRule),
+            rules: rules.map(createSarifRule),
           },
         },
         automationDetails: { id: 'plumbline-policy-lint/' },
@@ -39,9 +39,9 @@ export function renderLintSarif(results: readonly LintResult[], version: string)
         results: results.map(({ rule, severity, message, location }) => ({
           ruleId: rule.id,
           ruleIndex: rules.findIndex(({ id }) => id === rule.id),
-          level: sarifLevel(severity),
-          message: { text: sarifText(message) },
-          locations: [{ physicalLocation: physicalLocation(location) }],
+          level: toSarifLevel(severity),
+          message: { text: escapeSarif(message) },
+          locations: [{ physicalLocation: createPhysicalLocation(location) }],
         })),
       },
     ],

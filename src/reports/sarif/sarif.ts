@@ -1,20 +1,20 @@
 import { assert } from '../../base/assert.ts';
-import { remoteUri } from '../../base/remote-uri.ts';
+import { findRemoteUri } from '../../base/find-remote-uri.ts';
 import type { Remark } from '../../findings/finding.ts';
 import type { RuleChange } from '../../findings/rule-levels.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { redaction } from '../../secrets/redactor.ts';
-import { sarifText } from '../escape.ts';
+import { collectRuleTexts, type RuleText } from '../collect-rule-texts.ts';
+import { escapeSarif } from '../escape.ts';
 import { gapTexts } from '../gap-texts.ts';
-import { remarkInCheckout } from '../in-checkout.ts';
-import { jsonChunks } from '../json/json-chunks.ts';
+import { locateRemark } from '../in-checkout.ts';
+import { writeJsonChunks } from '../json/write-json-chunks.ts';
 import type { RenderOptions, Report, Reporter } from '../report.ts';
-import { type RuleText, ruleTexts } from '../rule-texts.ts';
-import { repositoryFailure } from '../unjudged.ts';
+import { describeFailure } from '../unjudged.ts';
 import { describeWaiver } from '../waiver-texts.ts';
-import { type Group, groupResults, physicalLocation, sarifResults } from './sarif-results.ts';
-import { projectPage, sarifLevel, sarifNotification, sarifRule } from './sarif-rules.ts';
-import { relationshipsOf, sarifTaxonomies } from './sarif-taxonomies.ts';
+import { createPhysicalLocation, type Group, groupResults, listSarifResults } from './list-sarif-results.ts';
+import { listRelationships, listSarifTaxonomies } from './list-sarif-taxonomies.ts';
+import { createSarifNotification, createSarifRule, projectPage, toSarifLevel } from './sarif-rules.ts';
 
 /**
  * SARIF 2.1.0 as GitHub code scanning accepts it: GitHub shows suppressed results and results of kind `pass` as open alerts,
@@ -26,7 +26,7 @@ export const sarifReporter: Reporter = {
   *render(report, options) {
     const [repository, ...others] = report.repositories;
     assert(repository !== undefined && others.length === 0, 'a SARIF file is one repository');
-    yield* jsonChunks(
+    yield* writeJsonChunks(
       {
         $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
         version: '2.1.0',
@@ -43,18 +43,18 @@ function runOf(
   repository: CondensedRepository,
   { sarifProfile = 'github', sarifCategory }: RenderOptions,
 ): object {
-  const texts = ruleTexts(report, repository.findings);
+  const texts = collectRuleTexts(report, repository.findings);
   const groups = groupResults(repository, sarifProfile);
   const notifications = [
-    ...notificationsOf(repository, groups.leftOut),
-    ...gapNotifications(report),
-    ...waiverNotifications(report),
+    ...listNotifications(repository, groups.leftOut),
+    ...listGapNotifications(report),
+    ...listWaiverNotifications(report),
   ];
-  const rules = sarifProfile === 'full' ? [...texts.values()] : usedRules(texts, groups.present, notifications);
+  const rules = sarifProfile === 'full' ? [...texts.values()] : listUsedRules(texts, groups.present, notifications);
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const codes = [...new Set(notifications.map(({ descriptor }) => descriptor.id))];
-  const taxonomies = sarifTaxonomies(rules);
-  const remote = remoteUri(repository.remote ?? '');
+  const taxonomies = listSarifTaxonomies(rules);
+  const remote = findRemoteUri(repository.remote ?? '');
   return {
     tool: {
       driver: {
@@ -62,12 +62,12 @@ function runOf(
         semanticVersion: report.tool.version,
         informationUri: projectPage,
         // GitHub reads the rules of extensions too, but other readers only those of the driver.
-        rules: rules.map((rule) => ({ ...sarifRule(rule), ...relationshipsOf(rule, taxonomies) })),
+        rules: rules.map((rule) => ({ ...createSarifRule(rule), ...listRelationships(rule, taxonomies) })),
         ...(codes.length === 0
           ? {}
           : {
               notifications: codes.map((id) =>
-                sarifNotification(id, texts.get(id) ?? waiverTexts.get(id) ?? gapDescriptors.get(id)),
+                createSarifNotification(id, texts.get(id) ?? waiverTexts.get(id) ?? gapDescriptors.get(id)),
               ),
             }),
         ...(taxonomies.length === 0
@@ -77,14 +77,14 @@ function runOf(
     },
     ...(taxonomies.length === 0 ? {} : { taxonomies }),
     // All before the last slash names the category: with a date or a commit in it, no alert would ever close.
-    automationDetails: { id: ['plumbline', ...categoryOf(sarifCategory), ''].join('/') },
+    automationDetails: { id: ['plumbline', ...splitCategory(sarifCategory), ''].join('/') },
     invocations: [
       {
         // An unsuccessful run closes no alerts: right where nothing was read, wrong where one file did not parse.
         executionSuccessful: repository.status !== 'failed',
         ...(report.ruleChanges.length === 0
           ? {}
-          : { ruleConfigurationOverrides: report.ruleChanges.map((change) => ruleOverride(change, ruleIndex)) }),
+          : { ruleConfigurationOverrides: report.ruleChanges.map((change) => createRuleOverride(change, ruleIndex)) }),
         ...(notifications.length === 0
           ? {}
           : { toolExecutionNotifications: notifications.map((each) => withRuleIndex(each, ruleIndex)) }),
@@ -92,21 +92,21 @@ function runOf(
     ],
     // Without a `uri`: a local path would reveal the machine, and breaks the links of some readers.
     originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
-    ...(remote === null ? {} : { versionControlProvenance: [provenance(repository, remote)] }),
+    ...(remote === null ? {} : { versionControlProvenance: [writeProvenance(repository, remote)] }),
     columnKind: 'utf16CodeUnits',
     redactionTokens: [redaction],
     properties: { packDigest: report.pack.digest },
-    results: sarifResults(groups, repository, ruleIndex, sarifProfile),
+    results: listSarifResults(groups, repository, ruleIndex, sarifProfile),
   };
 }
 
 /** A slash would end the category. */
-function categoryOf(name = ''): readonly string[] {
+function splitCategory(name = ''): readonly string[] {
   return name === '' ? [] : [name.replace(/[^\w.-]+/gu, '-')];
 }
 
 /** Returns the rules that results and notifications refer to: with all rules a small report would be mostly their texts. */
-function usedRules(
+function listUsedRules(
   texts: ReadonlyMap<string, RuleText>,
   groups: Iterable<Group>,
   notifications: readonly Notification[],
@@ -127,15 +127,18 @@ function withRuleIndex(
 }
 
 /** Builds the override of a rule's severity for this run; a rule that is off has no results. */
-function ruleOverride({ rule, severity, level, source }: RuleChange, ruleIndex: ReadonlyMap<string, number>): object {
+function createRuleOverride(
+  { rule, severity, level, source }: RuleChange,
+  ruleIndex: ReadonlyMap<string, number>,
+): object {
   return {
     descriptor: { id: rule, index: ruleIndex.get(rule) },
-    configuration: level === 'off' ? { enabled: false } : { level: sarifLevel(level) },
+    configuration: level === 'off' ? { enabled: false } : { level: toSarifLevel(level) },
     properties: { severity: level, default: severity, source },
   };
 }
 
-function provenance({ commit, ref }: CondensedRepository, repositoryUri: string): object {
+function writeProvenance({ commit, ref }: CondensedRepository, repositoryUri: string): object {
   return {
     repositoryUri,
     ...(commit === null ? {} : { revisionId: commit }),
@@ -153,16 +156,16 @@ interface Notification {
 }
 
 /** Builds notifications for targets that were not judged and findings that this file leaves out. */
-function notificationsOf(repository: CondensedRepository, leftOut: number): readonly Notification[] {
+function listNotifications(repository: CondensedRepository, leftOut: number): readonly Notification[] {
   const error = (id: string, text: string): Notification => ({
     descriptor: { id },
     level: 'error',
-    message: { text: sarifText(text) },
+    message: { text: escapeSarif(text) },
   });
-  const failed = repositoryFailure(repository).map(({ code, message }) => error(code, message));
+  const failed = describeFailure(repository).map(({ code, message }) => error(code, message));
   const remarks = repository.targets
     .flatMap(({ incomplete }) => incomplete)
-    .map((remark) => ofRemark(remarkInCheckout(remark, repository), error));
+    .map((remark) => createRemarkNotification(locateRemark(remark, repository), error));
   const errors = repository.targets.flatMap(({ file, policies }) =>
     policies.error.map(({ policy, reason }) => ({
       ...error('policy/error', `Policy ${policy} on '${file}': ${reason}`),
@@ -178,10 +181,10 @@ function notificationsOf(repository: CondensedRepository, leftOut: number): read
 }
 
 /** Facts that the summary of the other formats has. */
-function gapNotifications({ summary: { gaps = [] } }: Report): readonly Notification[] {
+function listGapNotifications({ summary: { gaps = [] } }: Report): readonly Notification[] {
   return gaps.map(({ kind, message }) => {
     const level = kind === 'undecided' || kind === 'unmatched-policies' ? 'note' : 'warning';
-    return { descriptor: { id: `run/${kind}` }, level, message: { text: sarifText(message) } };
+    return { descriptor: { id: `run/${kind}` }, level, message: { text: escapeSarif(message) } };
   });
 }
 
@@ -196,23 +199,23 @@ const waiverTexts = new Map(
   }).map(([state, [title = '', description = '']]) => [`waiver/${state}`, { title, description }]),
 );
 
-function waiverNotifications({ waivers = [] }: Report): readonly Notification[] {
+function listWaiverNotifications({ waivers = [] }: Report): readonly Notification[] {
   return waivers.flatMap((record) => {
     const notice = describeWaiver(record);
     if (notice === null) return [];
     const { state } = record;
     const level = state === 'expiring' || state === 'unused' ? 'note' : 'warning';
-    const text = sarifText(`${notice.about}: ${notice.message}`);
+    const text = escapeSarif(`${notice.about}: ${notice.message}`);
     return [{ descriptor: { id: `waiver/${state}` }, level, message: { text } }];
   });
 }
 
-function ofRemark(
+function createRemarkNotification(
   { code, message, location }: Remark,
   error: (id: string, text: string) => Notification,
 ): Notification {
   const notification = error(code, message);
   return location === null
     ? notification
-    : { ...notification, locations: [{ physicalLocation: physicalLocation(location) }] };
+    : { ...notification, locations: [{ physicalLocation: createPhysicalLocation(location) }] };
 }

@@ -1,9 +1,9 @@
 import { escapeUnsafe } from '../../base/json.ts';
+import { collectRuleTexts } from '../collect-rule-texts.ts';
 import { changeNotices } from '../comparison-text.ts';
-import { tapDescription, terminalLine, xmlCharacters } from '../escape.ts';
-import { type JunitCase, junitCases } from '../junit/junit-cases.ts';
+import { escapeTapDescription, escapeXmlCharacters, toTerminalLine } from '../escape.ts';
+import { buildJunitCases, type JunitCase } from '../junit/build-junit-cases.ts';
 import type { Reporter } from '../report.ts';
-import { ruleTexts } from '../rule-texts.ts';
 import { describeWaiver } from '../waiver-texts.ts';
 
 /** TAP 14 (https://testanything.org/tap-version-14-specification.html): a test point for each test case of JUnit. */
@@ -11,18 +11,18 @@ export const tapReporter: Reporter = {
   name: 'tap',
   *render(report) {
     const { failOn, waivers = [], summary } = report;
-    const texts = ruleTexts(report);
+    const texts = collectRuleTexts(report);
     let points = 0;
     yield 'TAP version 14\n';
     for (const repository of report.repositories) {
-      for (const each of junitCases(repository, failOn, texts, changeNotices(repository))) {
+      for (const each of buildJunitCases(repository, failOn, texts, changeNotices(repository))) {
         points += 1;
         yield renderPoint(points, repository.name, each);
       }
     }
-    for (const { message } of summary.gaps ?? []) yield `# ${terminalLine(message)}\n`;
+    for (const { message } of summary.gaps ?? []) yield `# ${toTerminalLine(message)}\n`;
     for (const notice of waivers.map(describeWaiver)) {
-      if (notice !== null) yield `# Waiver ${terminalLine(`${notice.about}  ${notice.message}`)}\n`;
+      if (notice !== null) yield `# Waiver ${toTerminalLine(`${notice.about}  ${notice.message}`)}\n`;
     }
     // A plan at the end: a file without it was cut off.
     yield points === 0 ? '1..0 # SKIP nothing was judged\n' : `1..${points}\n`;
@@ -31,8 +31,8 @@ export const tapReporter: Reporter = {
 
 function renderPoint(number: number, repository: string, { rule, file, line, outcome, output }: JunitCase): string {
   const isOk = outcome.kind === 'pass' || outcome.kind === 'skipped';
-  const skip = outcome.kind === 'skipped' ? ` # SKIP ${tapDescription(outcome.message)}` : '';
-  const head = `${isOk ? 'ok' : 'not ok'} ${number} - ${tapDescription(`${repository} ${rule}${file === null ? '' : ` ${file}`}`)}${skip}\n`;
+  const skip = outcome.kind === 'skipped' ? ` # SKIP ${escapeTapDescription(outcome.message)}` : '';
+  const head = `${isOk ? 'ok' : 'not ok'} ${number} - ${escapeTapDescription(`${repository} ${rule}${file === null ? '' : ` ${file}`}`)}${skip}\n`;
   const details = {
     ...(outcome.kind === 'failure' || outcome.kind === 'error'
       ? { message: outcome.message, severity: outcome.kind === 'error' ? outcome.type : 'fail', data: outcome.body }
@@ -42,16 +42,16 @@ function renderPoint(number: number, repository: string, { rule, file, line, out
   };
   if (Object.keys(details).length === 0) return head;
   const at = file === null || line === null ? {} : { at: { file, line } };
-  return `${head}  ---\n${yamlLines({ ...details, ...at })}  ...\n`;
+  return `${head}  ---\n${writeYamlLines({ ...details, ...at })}  ...\n`;
 }
 
 /** YAML with JSON values, which YAML 1.2 contains. */
-function yamlLines(details: Readonly<Record<string, unknown>>): string {
+function writeYamlLines(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
-    .map(([key, value]) => `  ${key}: ${escapeUnsafe(JSON.stringify(value, visibleTexts))}\n`)
+    .map(([key, value]) => `  ${key}: ${escapeUnsafe(JSON.stringify(value, escapeTexts))}\n`)
     .join('');
 }
 
-function visibleTexts(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? xmlCharacters(value) : value;
+function escapeTexts(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? escapeXmlCharacters(value) : value;
 }

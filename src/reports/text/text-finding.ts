@@ -2,10 +2,10 @@ import type { Location } from '../../base/source.ts';
 import type { Finding, RelatedPlace } from '../../findings/finding.ts';
 import { cutLine } from '../../findings/frames/cut-line.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { baselineText } from '../baseline-text.ts';
-import { terminalLine } from '../escape.ts';
+import { describeBaseline } from '../describe-baseline.ts';
+import { toTerminalLine } from '../escape.ts';
 import { describeOccurrences } from '../views.ts';
-import { expiredText } from '../waiver-texts.ts';
+import { describeExpired } from '../waiver-texts.ts';
 import { measureColumns, wrap } from '../wrap.ts';
 import type { Style } from './style.ts';
 
@@ -40,7 +40,7 @@ export function renderFinding(
     ...describePlaces('Included at', finding.related, 'include'),
     ...describePlaces('Replaces', finding.related, 'override'),
     ...describeRelated(finding, maxRelated),
-    ...stateTexts(finding),
+    ...listStateTexts(finding),
     also,
   ].filter((line) => line !== '');
   return [
@@ -48,7 +48,7 @@ export function renderFinding(
     ...indentProse(finding.message, width).map(style.code),
     ...(hasFrame(finding) ? renderFrame(finding, style, width) : []),
     ...about.flatMap((line) => indentProse(line, width)).map(style.faint),
-    ...adviceLines(finding, help, style, width),
+    ...listAdviceLines(finding, help, style, width),
     ...(hasFingerprint ? [style.faint(`${indent}Fingerprint: ${finding.id}`)] : []),
   ];
 }
@@ -59,17 +59,17 @@ export function renderHead(
   repository: Pick<CondensedRepository, 'name'>,
   style: Style,
 ): string {
-  const place = style.link(terminalLine(placeText(location)), repository.name, location);
-  return `${place}  ${style.severity(severity, severity)}  ${style.faint(terminalLine(rule))}`;
+  const place = style.link(toTerminalLine(writePlace(location)), repository.name, location);
+  return `${place}  ${style.severity(severity, severity)}  ${style.faint(toTerminalLine(rule))}`;
 }
 
 /** Describes the baseline's entry and the expired waiver of a finding. */
-export function stateTexts(finding: Finding): readonly string[] {
-  return [baselineText(finding), expiredText(finding.expiredWaiver)].filter((line) => line !== '');
+export function listStateTexts(finding: Finding): readonly string[] {
+  return [describeBaseline(finding), describeExpired(finding.expiredWaiver)].filter((line) => line !== '');
 }
 
 /** Returns the fix and the advice for a finding. */
-export function adviceLines({ fix }: Finding, help: string | null, style: Style, width: number): readonly string[] {
+export function listAdviceLines({ fix }: Finding, help: string | null, style: Style, width: number): readonly string[] {
   return [
     ...(fix === null ? [] : indentProse(`Fix: ${fix}`, width).map(style.good)),
     ...(help === null ? [] : indentProse(`Help: ${help}`, width).map(style.code)),
@@ -77,7 +77,7 @@ export function adviceLines({ fix }: Finding, help: string | null, style: Style,
 }
 
 /** `file:line:column`, as editors and terminals understand it. */
-export function placeText({ file, line, column }: Location): string {
+export function writePlace({ file, line, column }: Location): string {
   return `${file}:${line}:${column}`;
 }
 
@@ -85,7 +85,7 @@ export function placeText({ file, line, column }: Location): string {
 export function indentProse(text: string, width: number): readonly string[] {
   return text
     .split(/\r\n|\r|\n/u)
-    .flatMap((line) => wrap(terminalLine(line), width - indent.length))
+    .flatMap((line) => wrap(toTerminalLine(line), width - indent.length))
     .map((line) => indent + line);
 }
 
@@ -139,7 +139,7 @@ export function renderFrame(
     const { line, text, mark } = cutLine(frameLine, Math.max(20, width - gutter));
     const number = String(line).padStart(digits);
     // Neutral already; this holds for reports that were read back from a file.
-    const shown = terminalLine(text);
+    const shown = toTerminalLine(text);
     if (mark === null) return [`${style.faint(`    ${number} │`)} ${shown}`.trimEnd()];
     const before = ' '.repeat(measureColumns(text.slice(0, mark.start)));
     const under = '~'.repeat(Math.max(1, measureColumns(text.slice(mark.start, mark.end))));

@@ -1,15 +1,15 @@
 import type { Severity } from '../../base/severity.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { terminalLine } from '../escape.ts';
+import type { RuleText } from '../collect-rule-texts.ts';
+import { toTerminalLine } from '../escape.ts';
 import { distinguish, type FindingGroup, groupFindings } from '../finding-groups.ts';
-import { cutProse } from '../finding-text.ts';
-import type { RuleText } from '../rule-texts.ts';
 import { describeOccurrences, listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
+import { cutProse } from '../write-finding-text.ts';
 import { type Detail, fitDetails } from './fit-details.ts';
 import type { Style } from './style.ts';
-import { adviceLines, hasFrame, indentProse, renderFinding, renderHead, stateTexts } from './text-finding.ts';
+import { hasFrame, indentProse, listAdviceLines, listStateTexts, renderFinding, renderHead } from './text-finding.ts';
 
 /** Other places of a group that are listed; more are counted. */
 const maxPlaces = 4;
@@ -49,15 +49,15 @@ export function planGroups(facts: GroupFacts, budget: number): readonly PlannedG
   const details = fitDetails(
     groups.map((group) => {
       const { isGating } = group;
-      return { isGating, max: maxDetail(group), size: (detail) => renderGroup(group, detail, facts).length };
+      return { isGating, max: chooseMaxDetail(group), size: (detail) => renderGroup(group, detail, facts).length };
     }),
     budget,
   );
-  return byFile(groups.map((group, index) => ({ group, detail: details[index] ?? 'none' })));
+  return groupByFile(groups.map((group, index) => ({ group, detail: details[index] ?? 'none' })));
 }
 
 /** Moves groups of a file together, to its worst one. */
-function byFile(groups: readonly PlannedGroup[]): readonly PlannedGroup[] {
+function groupByFile(groups: readonly PlannedGroup[]): readonly PlannedGroup[] {
   const files = new Map<string, PlannedGroup[]>();
   for (const each of groups) {
     const { file } = each.group.findings[0].location;
@@ -86,11 +86,11 @@ export function hasBlanks(groups: readonly PlannedGroup[]): boolean {
 
 /** Returns true if findings are not shown, or with less than there is to them. */
 export function hasMore(groups: readonly PlannedGroup[]): boolean {
-  return groups.some(({ group, detail }) => group.findings.length > 1 || detail !== maxDetail(group));
+  return groups.some(({ group, detail }) => group.findings.length > 1 || detail !== chooseMaxDetail(group));
 }
 
 /** Findings that need no action need no frame. */
-function maxDetail({ severity }: FindingGroup): Detail {
+function chooseMaxDetail({ severity }: FindingGroup): Detail {
   return severity === 'info' ? 'short' : 'full';
 }
 
@@ -110,14 +110,14 @@ function renderGroup(
   const [finding] = findings;
   const number = findings.length === 1 ? '' : `  ${findings.length} findings`;
   const head = `${renderHead(finding, repository, style)}${number}`;
-  if (detail === 'line') return [head, `  ${style.code(cutProse(terminalLine(finding.message).trim(), width - 2))}`];
-  const also = otherPlaces(group);
+  if (detail === 'line') return [head, `  ${style.code(cutProse(toTerminalLine(finding.message).trim(), width - 2))}`];
+  const also = describeOtherPlaces(group);
   if (detail === 'full') {
     const [, ...rest] = renderFinding(finding, { repository, help, also, style, width });
     return [head, ...rest, ''];
   }
   const views = findings.length === 1 ? describeOccurrences(finding, repository) : '';
-  const about = [views, ...stateTexts(finding), also]
+  const about = [views, ...listStateTexts(finding), also]
     .filter((line) => line !== '')
     .flatMap((line) => indentProse(line, width));
   const advice = finding.fix === null ? help : null;
@@ -125,13 +125,13 @@ function renderGroup(
     head,
     ...indentProse(finding.message, width).map(style.code),
     ...about.map(style.faint),
-    ...adviceLines(finding, advice, style, width),
+    ...listAdviceLines(finding, advice, style, width),
     '',
   ];
 }
 
 /** `Also at a.config:3 (latest), b.config:4 and 7 more.` */
-function otherPlaces(group: FindingGroup): string {
+function describeOtherPlaces(group: FindingGroup): string {
   if (group.findings.length === 1) return '';
   const names = distinguish(group);
   const places = group.findings.map(({ location: { file, line } }, index) => {
@@ -150,7 +150,7 @@ function* renderCounted(findings: readonly Finding[], { failOn, width }: GroupFa
     { maxNames: maxRules },
   );
   const text = `${findings.length} more below ${failOn} (--verbose shows each): ${named}`;
-  yield `${wrap(terminalLine(text), width).join('\n')}\n\n`;
+  yield `${wrap(toTerminalLine(text), width).join('\n')}\n\n`;
 }
 
 /** Returns the number of findings of each rule, the most frequent first. */

@@ -1,17 +1,17 @@
 import { pluralize } from '../../base/pluralize.ts';
 import type { Finding, Remark } from '../../findings/finding.ts';
-import { isKnown, openRemarks } from '../../findings/gating-findings.ts';
+import { isKnown, openRemarks } from '../../findings/select-gating-findings.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
-import { fixedText, ignoredText } from '../comparison-text.ts';
-import { terminalLine } from '../escape.ts';
+import { describeFixed, describeIgnored } from '../comparison-text.ts';
+import { toTerminalLine } from '../escape.ts';
 import { groupSkipped } from '../unjudged.ts';
 import { listNames } from '../views.ts';
-import { waivedText } from '../waiver-texts.ts';
-import { type Entry, section } from './section.ts';
+import { describeWaived } from '../waiver-texts.ts';
+import { type Entry, renderSection } from './render-section.ts';
 import type { Style } from './style.ts';
-import { placeText } from './text-finding.ts';
+import { writePlace } from './text-finding.ts';
 import type { RankedRepository } from './text-totals.ts';
-import { errorEntries, noteEntries, undecidedEntries } from './text-verdicts.ts';
+import { listErrorEntries, listUndecidedEntries, noteEntries } from './text-verdicts.ts';
 
 /** Renders the sections after the findings of a repository; yields nothing if all are empty. */
 export function* renderSections(
@@ -22,25 +22,27 @@ export function* renderSections(
 ): Generator<string> {
   const { findings, comparison, skipped } = repository;
   const known = comparison === undefined ? 'Known from the baseline' : 'Known before the change';
-  const ignored = (comparison?.ignored ?? []).map((each) => ({ head: each.file, body: ignoredText(each) }));
+  const ignored = (comparison?.ignored ?? []).map((each) => ({ head: each.file, body: describeIgnored(each) }));
   const now = new Set(repository.targets.flatMap((target) => target.incomplete).map(({ message }) => message));
-  const before = distinct((comparison?.incomplete ?? []).filter(({ message }) => !now.has(message)).map(remark));
+  const before = keepDistinct(
+    (comparison?.incomplete ?? []).filter(({ message }) => !now.has(message)).map(createRemarkEntry),
+  );
   const sections: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
-    ['Undecided', verbose ? undecidedEntries(repository) : []],
-    ['Policies in error', errorEntries(repository)],
+    ['Undecided', verbose ? listUndecidedEntries(repository) : []],
+    ['Policies in error', listErrorEntries(repository)],
     ['Notes of policies', verbose ? noteEntries(repository) : []],
-    ['Not judged completely', incomplete(repository)],
-    ['Waived', findings.filter((finding) => finding.waiver !== null).map(waived)],
-    [known, verbose ? [] : knownEntries(findings)],
-    ['Fixed by the change', (comparison?.fixed ?? []).map(fixedEntry)],
+    ['Not judged completely', listIncomplete(repository)],
+    ['Waived', findings.filter((finding) => finding.waiver !== null).map(createWaivedEntry)],
+    [known, verbose ? [] : listKnownEntries(findings)],
+    ['Fixed by the change', (comparison?.fixed ?? []).map(createFixedEntry)],
     ['Edits that do not count', ignored],
     ['Not judged completely before the change', before],
-    ['Fixed since the baseline (remove them with baseline update)', fixedEntries(repository)],
-    ['Left alone', skippedEntries(skipped, verbose)],
-    ['Dialects', verbose ? dialects(repository) : []],
+    ['Fixed since the baseline (remove them with baseline update)', listFixedEntries(repository)],
+    ['Left alone', listSkippedEntries(skipped, verbose)],
+    ['Dialects', verbose ? listDialects(repository) : []],
   ];
   for (const [title, entries] of sections)
-    yield* section(title, entries, style, width, verbose ? undefined : maxEntries);
+    yield* renderSection(title, entries, style, width, verbose ? undefined : maxEntries);
 }
 
 /** Entries of a section; more are counted. */
@@ -50,7 +52,7 @@ const maxEntries = 5;
 const maxNamed = 5;
 
 /** Lists the dialect that targets were read in, a line for each reason. */
-function dialects({ targets }: CondensedRepository): readonly Entry[] {
+function listDialects({ targets }: CondensedRepository): readonly Entry[] {
   const files = new Map<string, string[]>();
   for (const { file, dialect } of targets) {
     if (dialect === null) continue;
@@ -67,34 +69,34 @@ function dialects({ targets }: CondensedRepository): readonly Entry[] {
 const maxPlaces = 5;
 
 /** Lists what left the repository unjudged; a problem that is a finding has only its place and rule here. */
-function incomplete(repository: CondensedRepository): readonly Entry[] {
-  const told = new Set(repository.findings.filter(isProblem).map((finding) => entryKey(finding.rule, finding)));
+function listIncomplete(repository: CondensedRepository): readonly Entry[] {
+  const told = new Set(repository.findings.filter(isProblem).map((finding) => writeEntryKey(finding.rule, finding)));
   const open = new Set(openRemarks(repository));
   const remarks = repository.targets.flatMap((target) => target.incomplete);
   const places = (isOpen: boolean): readonly string[] => [
     ...new Set(
       remarks
-        .filter((each) => open.has(each) === isOpen && told.has(entryKey(each.code, each)))
-        .map((each) => remark(each).head),
+        .filter((each) => open.has(each) === isOpen && told.has(writeEntryKey(each.code, each)))
+        .map((each) => createRemarkEntry(each).head),
     ),
   ];
   return [
     ...(repository.status === 'failed' ? [{ head: repository.name, body: repository.reason ?? '' }] : []),
-    ...placesEntry(places(true), 'shown above'),
-    ...placesEntry(places(false), 'accepted: waived or known'),
-    ...distinct(remarks.filter((each) => !told.has(entryKey(each.code, each))).map(remark)),
+    ...createPlacesEntry(places(true), 'shown above'),
+    ...createPlacesEntry(places(false), 'accepted: waived or known'),
+    ...keepDistinct(remarks.filter((each) => !told.has(writeEntryKey(each.code, each))).map(createRemarkEntry)),
   ];
 }
 
 /** Lists files that were left alone, an entry for those with the same reasons. */
-function skippedEntries(skipped: CondensedRepository['skipped'], verbose: boolean): readonly Entry[] {
+function listSkippedEntries(skipped: CondensedRepository['skipped'], verbose: boolean): readonly Entry[] {
   return groupSkipped(skipped).map(({ files, reasons }) => ({
     head: listNames(files, { maxNames: verbose ? files.length : maxNamed }),
     body: reasons.join('\n'),
   }));
 }
 
-function placesEntry(places: readonly string[], state: string): readonly Entry[] {
+function createPlacesEntry(places: readonly string[], state: string): readonly Entry[] {
   if (places.length === 0) return [];
   const more = places.length > maxPlaces ? ` and ${places.length - maxPlaces} more` : '';
   const body = `${places.slice(0, maxPlaces).join(', ')}${more}`;
@@ -105,16 +107,16 @@ function isProblem(finding: Finding): boolean {
   return finding.level === 'problem';
 }
 
-function entryKey(code: string, { location }: Pick<Remark, 'location'>): string {
+function writeEntryKey(code: string, { location }: Pick<Remark, 'location'>): string {
   return `${code} ${location === null ? '' : `${location.file}:${location.line}`}`;
 }
 
-function waived({ location, severity, rule, waiver }: Finding): Entry {
-  return { head: `${placeText(location)}  ${severity}  ${rule}`, body: waiver === null ? '' : waivedText(waiver) };
+function createWaivedEntry({ location, severity, rule, waiver }: Finding): Entry {
+  return { head: `${writePlace(location)}  ${severity}  ${rule}`, body: waiver === null ? '' : describeWaived(waiver) };
 }
 
 /** Known findings, one entry a rule. */
-function knownEntries(findings: readonly Finding[]): readonly Entry[] {
+function listKnownEntries(findings: readonly Finding[]): readonly Entry[] {
   const byRule = new Map<string, readonly Finding[]>();
   for (const finding of findings) {
     if (finding.waiver !== null || !isKnown(finding)) continue;
@@ -126,22 +128,22 @@ function knownEntries(findings: readonly Finding[]): readonly Entry[] {
   });
 }
 
-function fixedEntries({ fixed = [] }: CondensedRepository): readonly Entry[] {
+function listFixedEntries({ fixed = [] }: CondensedRepository): readonly Entry[] {
   return fixed.map(({ rule, file, setting, profile, since }) => {
     const where = [file, ...(setting === null ? [] : [setting]), ...(profile === null ? [] : [`profile ${profile}`])];
     return { head: `${rule}: ${where.join(', ')}, since ${since}`, body: '' };
   });
 }
 
-function fixedEntry(finding: Finding): Entry {
-  return { head: fixedText(finding), body: '' };
+function createFixedEntry(finding: Finding): Entry {
+  return { head: describeFixed(finding), body: '' };
 }
 
-function remark({ code, message, location }: Remark): Entry {
-  return { head: location === null ? code : `${placeText(location)}  ${code}`, body: message };
+function createRemarkEntry({ code, message, location }: Remark): Entry {
+  return { head: location === null ? code : `${writePlace(location)}  ${code}`, body: message };
 }
 
-function distinct(entries: readonly Entry[]): readonly Entry[] {
+function keepDistinct(entries: readonly Entry[]): readonly Entry[] {
   return [...new Map(entries.map((entry) => [`${entry.head}\n${entry.body}`, entry])).values()];
 }
 
@@ -154,7 +156,7 @@ export function* renderOthers(others: readonly RankedRepository[], style: Style,
   yield renderHeading(`${others.length} more repositories (--verbose shows each)`, style, width);
   for (const { name, counts, isPartial } of others.slice(0, maxOthers)) {
     const states = [countText(counts), ...(isPartial ? ['not judged completely'] : [])].filter(Boolean);
-    yield `${style.heading(terminalLine(name))}  ${states.join('; ') || 'undecided only'}\n`;
+    yield `${style.heading(toTerminalLine(name))}  ${states.join('; ') || 'undecided only'}\n`;
   }
   if (others.length > maxOthers) yield `and ${others.length - maxOthers} more with fewer findings\n`;
   yield '\n';
@@ -167,7 +169,7 @@ export function countText(counts: RankedRepository['counts']): string {
 
 /** The line that heads a repository's part of the report. */
 export function renderHeading(name: string, style: Style, width: number): string {
-  const shown = terminalLine(name);
+  const shown = toTerminalLine(name);
   const line = '─'.repeat(Math.max(2, width - shown.length - 4));
   return `${style.faint('──')} ${style.heading(shown)} ${style.faint(line)}\n\n`;
 }

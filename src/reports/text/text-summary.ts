@@ -1,12 +1,12 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import { changeText } from '../comparison-text.ts';
-import { terminalLine } from '../escape.ts';
-import { historyText } from '../history-text.ts';
+import { describeHistory } from '../describe-history.ts';
+import { toTerminalLine } from '../escape.ts';
 import type { RepeatedArguments, Report } from '../report.ts';
 import { listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
-import { nextCommand } from './next-command.ts';
+import { chooseNextCommand } from './choose-next-command.ts';
 import type { Style } from './style.ts';
 import { countText } from './text-sections.ts';
 import { renderSettings } from './text-settings.ts';
@@ -48,14 +48,14 @@ export function* renderSummary(report: Report, options: SummaryOptions): Generat
   const run = [...describeRun(report, verbose), ...describeVerdicts(report)];
   const plain = [
     changeText(totals.compared, report.summary.change),
-    terminalLine(historyText(report)),
+    toTerminalLine(describeHistory(report)),
     ...describeGaps(report, verbose),
     ...describeBaseline(report),
     ...describeWaivers(report),
     ...describeChanges(report),
   ];
   const note = hasBlanks ? ['In code frames, … replaces strings and comments, which may contain secrets.'] : [];
-  const next = nextCommand(report, totals, hasMore, repeated);
+  const next = chooseNextCommand(report, totals, hasMore, repeated);
   yield* renderParagraphs(describeFindings(report, totals, style), width);
   yield '\n';
   const faint = (text: string): Paragraph => [text, style.faint];
@@ -94,10 +94,10 @@ function describeRun({ summary, pack }: Report, verbose: boolean): readonly stri
   const sources = pack.sources.map(({ name, digest, revision, signedBy }) => {
     const facts = [
       short(`sha256:${digest}`),
-      ...(revision === null ? [] : [`revision ${short(terminalLine(revision))}`]),
-      ...(signedBy === null ? [] : [`signed with ${terminalLine(signedBy)}`]),
+      ...(revision === null ? [] : [`revision ${short(toTerminalLine(revision))}`]),
+      ...(signedBy === null ? [] : [`signed with ${toTerminalLine(signedBy)}`]),
     ];
-    return `Policies: ${terminalLine(name)} (${facts.join(', ')})`;
+    return `Policies: ${toTerminalLine(name)} (${facts.join(', ')})`;
   });
   return [`Judged: ${counts.join(', ')}`, ...sources];
 }
@@ -108,18 +108,18 @@ function describeFindings(
   { counts, clean, unclean }: TextTotals,
   style: Style,
 ): readonly Paragraph[] {
-  const bySeverity = counts.bySeverity();
+  const bySeverity = counts.countBySeverity();
   const total = bySeverity.reduce((sum, [, number]) => sum + number, 0);
   const rows = bySeverity.map(([severity]) => {
     const rules = [...(counts.fresh.get(severity) ?? [])].sort(([, a], [, b]) => b - a);
     // A number stays with its rule when the line is wrapped.
-    const named = rules.map(([rule, number]) => `${number}\u00a0${terminalLine(rule)}`);
+    const named = rules.map(([rule, number]) => `${number}\u00a0${toTerminalLine(rule)}`);
     const paint: Paint = (line) => line.replace(`${severity}:`, (head) => style.severity(severity, head));
     return [`  ${severity}: ${listNames(named, { maxNames: maxRules })}`, paint] as const;
   });
   const worst = unclean
     .filter((each) => each.counts.length > 0)
-    .map((each) => `${terminalLine(each.name)} (${countText(each.counts.slice(0, 2))})`);
+    .map((each) => `${toTerminalLine(each.name)} (${countText(each.counts.slice(0, 2))})`);
   return [
     [`Findings: ${counts.describe(waived)}`, total === 0 ? style.good : style.heading],
     ...(total > fewFindings ? rows : []),
@@ -129,7 +129,7 @@ function describeFindings(
 }
 
 function cleanNames(repositories: readonly string[]): string {
-  const [first, ...more] = repositories.map(terminalLine);
+  const [first, ...more] = repositories.map(toTerminalLine);
   if (more.length === 0) return `${first}.`;
   return `${repositories.length} repositories: ${listNames([first ?? '', ...more], { maxNames: maxClean })}.`;
 }

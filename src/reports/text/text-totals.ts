@@ -1,5 +1,5 @@
 import type { Comparison, Finding } from '../../findings/finding.ts';
-import { gatingFindings } from '../../findings/gating-findings.ts';
+import { selectGatingFindings } from '../../findings/select-gating-findings.ts';
 import { compareCounts, compareSeverities } from '../../findings/severity.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { FindingCounts } from '../../findings/summary/count-findings.ts';
@@ -26,7 +26,7 @@ export interface RankedRepository {
   /** Its place in the report. */
   readonly index: number;
   /** Findings that count, by severity. */
-  readonly counts: ReturnType<FindingCounts['bySeverity']>;
+  readonly counts: ReturnType<FindingCounts['countBySeverity']>;
   /** Something of it was not judged. */
   readonly isPartial: boolean;
 }
@@ -51,7 +51,7 @@ export function sumUp({ repositories, failOn }: Pick<Report, 'repositories' | 'f
     else if (repository.status === 'scanned') clean.push(name);
     index += 1;
     counts.add(findings);
-    for (const { rule, severity } of gatingFindings(repository, failOn)) {
+    for (const { rule, severity } of selectGatingFindings(repository, failOn)) {
       gating += 1;
       if (worst === undefined || compareSeverities(severity, worst.severity) < 0) worst = { rule, severity };
     }
@@ -64,7 +64,7 @@ export function sumUp({ repositories, failOn }: Pick<Report, 'repositories' | 'f
 function rank({ name, findings, status }: CondensedRepository, index: number): RankedRepository {
   const counts = new FindingCounts();
   counts.add(findings);
-  return { name, index, counts: counts.bySeverity(), isPartial: status === 'failed' || status === 'incomplete' };
+  return { name, index, counts: counts.countBySeverity(), isPartial: status === 'failed' || status === 'incomplete' };
 }
 
 /** Compares the numbers of findings of each severity, the worst first; then what was not judged, then the place. */

@@ -1,10 +1,10 @@
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { describeCause, groupCauses } from '../cause-texts.ts';
-import { terminalLine } from '../escape.ts';
+import { toTerminalLine } from '../escape.ts';
 import type { Report } from '../report.ts';
 import { listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
-import { type Entry, section } from './section.ts';
+import { type Entry, renderSection } from './render-section.ts';
 import type { Style } from './style.ts';
 import type { TextTotals } from './text-totals.ts';
 
@@ -32,7 +32,7 @@ export function* renderUndecided(
     };
   });
   const { undecided } = summary.verdicts;
-  yield* section(`Undecided: ${undecided} (--verbose has each)`, entries, style, width, maxKinds);
+  yield* renderSection(`Undecided: ${undecided} (--verbose has each)`, entries, style, width, maxKinds);
 }
 
 /** Columns left of an entry's description, in a list that is indented itself. */
@@ -40,7 +40,7 @@ const indent = 4;
 
 /** Cuts a text that takes more than a number of lines. */
 function cutLines(text: string, width: number, max: number): string {
-  const wrapped = wrap(terminalLine(text.replaceAll('\n', ' ')), width);
+  const wrapped = wrap(toTerminalLine(text.replaceAll('\n', ' ')), width);
   return wrapped.length <= max
     ? text
     : `${wrapped
@@ -50,7 +50,7 @@ function cutLines(text: string, width: number, max: number): string {
 }
 
 /** Each cause of undecided verdicts with its policies and targets. */
-export function undecidedEntries({ undecided }: CondensedRepository): readonly Entry[] {
+export function listUndecidedEntries({ undecided }: CondensedRepository): readonly Entry[] {
   return undecided.map((row) => {
     const targets = row.targets.map(({ file, views }) => (views === 1 ? file : `${file} (${views} views)`));
     return { head: describeCause(row), body: `${row.policies.join(', ')} on ${listNames(targets)}` };
@@ -58,7 +58,7 @@ export function undecidedEntries({ undecided }: CondensedRepository): readonly E
 }
 
 /** Policies that could not be evaluated, with the reason and the targets. */
-export function errorEntries({ targets }: CondensedRepository): readonly Entry[] {
+export function listErrorEntries({ targets }: CondensedRepository): readonly Entry[] {
   return groupByTarget(
     targets.map(({ file, policies }) => ({ file, said: policies.error.map(({ policy, reason }) => [policy, reason]) })),
   );

@@ -1,9 +1,9 @@
-import { isKnown } from '../../findings/gating-findings.ts';
+import { isKnown } from '../../findings/select-gating-findings.ts';
+import { collectRuleTexts } from '../collect-rule-texts.ts';
 import { escapeCommands } from '../escape.ts';
 import type { RenderOptions, Report, Reporter } from '../report.ts';
-import { ruleTexts } from '../rule-texts.ts';
 import { describeWaiver } from '../waiver-texts.ts';
-import { type Entry, section } from './section.ts';
+import { type Entry, renderSection } from './render-section.ts';
 import { createStyle } from './style.ts';
 import { renderFinding } from './text-finding.ts';
 import { type GroupFacts, hasBlanks, hasMore, isBlanked, planGroups, renderGroups } from './text-groups.ts';
@@ -33,7 +33,7 @@ function* renderReport(
 ): Generator<string> {
   const style = createStyle(color, linkTo);
   const width = Math.min(maxWidth, Math.max(minWidth, columns ?? usualWidth));
-  const rules = ruleTexts(report);
+  const rules = collectRuleTexts(report);
   const totals = sumUp(report);
   const detailed = verbose ? totals.unclean : totals.unclean.slice(0, maxDetailed);
   const others = totals.unclean.slice(detailed.length);
@@ -47,20 +47,20 @@ function* renderReport(
     const groups = verbose ? [] : planGroups(facts, budget);
     const heading = report.summary.repositories > 1 || !quiet ? renderHeading(repository.name, style, width) : '';
     const findings = verbose ? renderAll(facts) : renderGroups(groups, facts);
-    yield* headed(heading, findings, quiet ? [] : renderSections(repository, verbose, style, width));
+    yield* walkWithHeading(heading, findings, quiet ? [] : renderSections(repository, verbose, style, width));
     isNoteDue ||= verbose ? repository.findings.some(isBlanked) : hasBlanks(groups);
     isCut ||= !verbose && (hasMore(groups) || repository.findings.some(isKnown));
   }
   yield* renderOthers(others, style, width);
   if (quiet) return;
   if (!verbose) yield* renderUndecided(totals.undecided, report.summary, style, width);
-  yield* section('Waivers', waiverEntries(report), style, width);
+  yield* renderSection('Waivers', listWaiverEntries(report), style, width);
   yield renderHeading('Summary', style, width);
   yield* renderSummary(report, { totals, verbose, hasMore: isCut, hasBlanks: isNoteDue, repeated, style, width });
 }
 
 /** A heading above chunks; nothing if there are none. */
-function* headed(heading: string, ...parts: readonly Iterable<string>[]): Generator<string> {
+function* walkWithHeading(heading: string, ...parts: readonly Iterable<string>[]): Generator<string> {
   let isDue = heading !== '';
   for (const part of parts) {
     for (const chunk of part) {
@@ -85,7 +85,7 @@ function* renderAll({ repository, rules, style, width }: GroupFacts): Generator<
   }
 }
 
-function waiverEntries({ waivers = [] }: Report): readonly Entry[] {
+function listWaiverEntries({ waivers = [] }: Report): readonly Entry[] {
   return waivers.flatMap((record) => {
     const notice = describeWaiver(record);
     return notice === null ? [] : [{ head: notice.about, body: notice.message }];

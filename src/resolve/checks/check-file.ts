@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
-import { branchesOf } from '../../language/ast/branches.ts';
+import { listBranches } from '../../language/ast/branches.ts';
 import type { Statement } from '../../language/ast/nodes.ts';
-import { literalIncludes, profileBlocks, walkStatements } from '../../language/ast/walk-statements.ts';
+import { listProfileBlocks, literalIncludes, walkStatements } from '../../language/ast/walk-statements.ts';
 import type { Dialect } from '../../language/syntax-problem.ts';
 import { findRule } from '../../rules/catalogue.ts';
 import { diagnose } from '../diagnostics.ts';
@@ -12,7 +12,7 @@ import { toSpan } from '../files/to-span.ts';
 import { checkNames } from './check-names.ts';
 
 /** Returns the syntax problems of a file in a dialect. */
-export function syntaxProblems({ problems }: ProjectFile, dialect: Dialect): readonly Diagnostic[] {
+export function listSyntaxProblems({ problems }: ProjectFile, dialect: Dialect): readonly Diagnostic[] {
   return problems.flatMap((problem): readonly Diagnostic[] => {
     if (problem.refusedBy.length === 0 || problem.refusedBy.includes(dialect)) return [problem];
     return findRule(problem.code)?.isHalfRead ? [{ ...problem, severity: 'warning' }] : [];
@@ -29,7 +29,7 @@ const cache = new WeakMap<ProjectFile, readonly Diagnostic[]>();
 export function checkStatically(file: ProjectFile, project: Project): readonly Diagnostic[] {
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
-  const reached = reachedStatements(file);
+  const reached = listReachedStatements(file);
   const missing = literalIncludes(file.tree).flatMap(({ statement, text }) => {
     if (!reached.has(statement)) return [];
     const target = locateInclude(text, file.source.path);
@@ -38,7 +38,7 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
     return [diagnose('include-missing', toSpan(file, statement), facts)];
   });
   const problems = [
-    ...checkNames(file.tree, file.source.path, brokenPlaces(file)),
+    ...checkNames(file.tree, file.source.path, listBrokenPlaces(file)),
     ...missing,
     ...checkProfileBlocks(file),
   ];
@@ -47,17 +47,17 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
 }
 
 /** Returns the statements outside conditions: a missing file under a condition is reported where the condition holds. */
-function reachedStatements(file: ProjectFile): ReadonlySet<Statement> {
+function listReachedStatements(file: ProjectFile): ReadonlySet<Statement> {
   const found = new Set<Statement>();
   walkStatements(file.tree.body, (statement) => {
-    if (branchesOf(statement).length > 0) return false;
+    if (listBranches(statement).length > 0) return false;
     found.add(statement);
     return true;
   });
   return found;
 }
 
-function brokenPlaces({ problems }: ProjectFile): readonly number[] {
+function listBrokenPlaces({ problems }: ProjectFile): readonly number[] {
   const refused = problems.filter(({ refusedBy }) => refusedBy.includes('v2'));
   return refused.map(({ span }) => span.start).sort((a, b) => a - b);
 }
@@ -67,8 +67,8 @@ function checkProfileBlocks(file: ProjectFile): readonly Diagnostic[] {
   const problems: Diagnostic[] = [];
   walkStatements(file.tree.body, (statement) => {
     if (statement.kind !== 'block' || statement.path.length !== 1 || statement.path[0]?.name !== 'profiles') return;
-    const last = new Map(profileBlocks(statement).map((block) => [block.path[0]?.name ?? '', block]));
-    for (const block of profileBlocks(statement)) {
+    const last = new Map(listProfileBlocks(statement).map((block) => [block.path[0]?.name ?? '', block]));
+    for (const block of listProfileBlocks(statement)) {
       const name = block.path[0]?.name ?? '';
       const kept = last.get(name);
       if (kept === undefined || kept === block) continue;

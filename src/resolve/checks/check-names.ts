@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Range, Span } from '../../base/source.ts';
-import { dottedNames } from '../../language/ast/dotted-names.ts';
+import { findDottedNames } from '../../language/ast/find-dotted-names.ts';
 import type { Argument, ConfigFile, Expression, Statement, TemplateHole } from '../../language/ast/nodes.ts';
-import { type AstNode, childrenOf } from '../../language/ast/walk.ts';
+import { type AstNode, listChildren } from '../../language/ast/walk.ts';
 import { walkStatements } from '../../language/ast/walk-statements.ts';
 import { diagnose } from '../diagnostics.ts';
 import { strictRules } from '../dialects/strict-rules.ts';
@@ -13,12 +13,12 @@ import { isClassName, isKnownClass } from '../expressions/known-names.ts';
  * `broken` are the ascending offsets of its syntax errors: a statement with one is not checked.
  */
 export function checkNames(file: ConfigFile, path: string, broken: readonly number[]): readonly Diagnostic[] {
-  const check = new NameCheck(path, declaredAtTop(file), settingNames(file));
+  const check = new NameCheck(path, collectDeclaredAtTop(file), collectSettingNames(file));
   const visit = (statements: readonly Statement[], scope: readonly string[]): void =>
     walkStatements(statements, (statement) => {
       // A loop is refused as it stands.
       if (loops.has(statement.kind)) return false;
-      if (!holdsOneOf(broken, statement)) check.statement(statement, settingPath(scope, statement));
+      if (!holdsOneOf(broken, statement)) check.checkStatement(statement, findSettingPath(scope, statement));
       if (statement.kind !== 'block') return true;
       visit(statement.body, [...scope, ...statement.path.map(({ name }) => name)]);
       return false;
@@ -28,7 +28,7 @@ export function checkNames(file: ConfigFile, path: string, broken: readonly numb
 }
 
 /** The names of the setting that a statement assigns, without those of its profile; for another statement, of its scope. */
-function settingPath(scope: readonly string[], statement: Statement): readonly string[] {
+function findSettingPath(scope: readonly string[], statement: Statement): readonly string[] {
   const path = statement.kind === 'assignment' ? [...scope, ...statement.path.map(({ name }) => name)] : scope;
   return path[0] === 'profiles' ? path.slice(2) : path;
 }
@@ -60,7 +60,7 @@ function holdsOneOf(offsets: readonly number[], { start, end }: Range): boolean 
 }
 
 /** Legacy declarations are refused themselves; undefined names in them are not reported again. */
-function declaredAtTop(file: ConfigFile): ReadonlySet<string> {
+function collectDeclaredAtTop(file: ConfigFile): ReadonlySet<string> {
   const names = new Set<string>();
   walkStatements(file.body, (statement) => {
     if (statement.kind === 'declaration') for (const { name } of statement.names) names.add(name);
@@ -70,7 +70,7 @@ function declaredAtTop(file: ConfigFile): ReadonlySet<string> {
 }
 
 /** The dotted name of the first setting or parameter of each last name and scope: what a value may have meant to refer to. */
-function settingNames(file: ConfigFile): ReadonlyMap<string, string> {
+function collectSettingNames(file: ConfigFile): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const scopes = new Map<string, string>();
   const visit = (statements: readonly Statement[], scope: readonly string[]): void => {
@@ -121,7 +121,7 @@ class NameCheck {
   }
 
   /** `path` names the setting that the statement assigns. In closures of directives, names may be any. */
-  statement(statement: Statement, path: readonly string[]): void {
+  checkStatement(statement: Statement, path: readonly string[]): void {
     this.#isDynamic = isDynamic(path);
     this.#scope = undefined;
     this.#mayBeBlock = false;
@@ -130,147 +130,148 @@ class NameCheck {
         if (path.length === 1 && looksLikeBlock(statement.value)) this.#scope = path[0];
         this.#mayBeBlock =
           !this.#isDynamic && statement.value.kind === 'closure' && !statement.value.parameters?.length;
-        this.#expression(statement.value);
+        this.#checkExpression(statement.value);
         break;
       case 'include':
-        this.#expression(statement.target);
+        this.#checkExpression(statement.target);
         break;
       case 'apply':
         for (const call of statement.calls) {
-          if (call.name.name !== 'id') this.#undefined(call.name.name, call.name);
-          this.#arguments(call.arguments);
+          if (call.name.name !== 'id') this.#reportUndefined(call.name.name, call.name);
+          this.#checkArguments(call.arguments);
         }
         break;
       default:
     }
   }
 
-  #expression(expression: Expression): void {
+  #checkExpression(expression: Expression): void {
     switch (expression.kind) {
       case 'variable':
-        this.#variable(expression.name, expression);
+        this.#checkVariable(expression.name, expression);
         break;
       case 'member': {
-        const names = dottedNames(expression);
+        const names = findDottedNames(expression);
         if (names !== undefined && isClassPath(names)) break;
-        this.#expression(expression.object);
+        this.#checkExpression(expression.object);
         break;
       }
       case 'template':
-        for (const part of expression.parts) if (part.kind === 'hole') this.#hole(part);
+        for (const part of expression.parts) if (part.kind === 'hole') this.#checkHole(part);
         this.#isInText = false;
         break;
       case 'call':
         this.#call(expression.callee, expression.arguments);
         break;
       case 'closure':
-        this.#assignments(
+        this.#checkAssignments(
           expression.body ?? [],
           new Set(expression.parameters?.map((parameter) => parameter.name) ?? ['it']),
         );
         break;
       default:
-        for (const child of expressionsIn(expression)) this.#expression(child);
+        for (const child of listExpressions(expression)) this.#checkExpression(child);
     }
   }
 
   /** `$name` is refused from its dollar sign on. */
-  #hole({ braced, start, expression }: TemplateHole): void {
+  #checkHole({ braced, start, expression }: TemplateHole): void {
     this.#isInText = true;
     let head = expression;
     while (head.kind === 'member') head = head.object;
-    if (!braced && head.kind === 'variable') this.#variable(head.name, { start, end: head.end });
-    else this.#expression(expression);
+    if (!braced && head.kind === 'variable') this.#checkVariable(head.name, { start, end: head.end });
+    else this.#checkExpression(expression);
   }
 
   #call(callee: Expression, args: readonly Argument[]): void {
     if (callee.kind === 'variable') {
-      if (callee.name !== 'env' && !this.#declared.has(callee.name)) this.#undefined(callee.name, callee);
+      if (callee.name !== 'env' && !this.#declared.has(callee.name)) this.#reportUndefined(callee.name, callee);
     } else if (callee.kind === 'member') {
-      const names = dottedNames(callee.object);
-      if (names === undefined || !isClassPath(names)) this.#expression(callee.object);
+      const names = findDottedNames(callee.object);
+      if (names === undefined || !isClassPath(names)) this.#checkExpression(callee.object);
     } else {
-      this.#expression(callee);
+      this.#checkExpression(callee);
     }
-    this.#arguments(args);
+    this.#checkArguments(args);
   }
 
-  #arguments(args: readonly Argument[]): void {
-    for (const argument of args) this.#expression(argument.value);
+  #checkArguments(args: readonly Argument[]): void {
+    for (const argument of args) this.#checkExpression(argument.value);
   }
 
-  #variable(name: string, range: Range): void {
+  #checkVariable(name: string, range: Range): void {
     if (globals.has(name) || this.#declared.has(name) || isKnownClass(name)) return;
-    this.#undefined(name, range);
+    this.#reportUndefined(name, range);
   }
 
-  #undefined(name: string, range: Range): void {
+  #reportUndefined(name: string, range: Range): void {
     const facts = { name, setting: this.#settings.get(name), isDirective: this.#isDynamic, isInText: this.#isInText };
-    this.problems.push(diagnose('undefined-name', this.#span(range), facts));
+    this.problems.push(diagnose('undefined-name', this.#toSpan(range), facts));
   }
 
   /** Inside closures of directives names come from the task; only assignments to undeclared variables are refused. */
-  #assignments(statements: readonly Statement[], outer: ReadonlySet<string>): void {
+  #checkAssignments(statements: readonly Statement[], outer: ReadonlySet<string>): void {
     const declared = new Set(outer);
     for (const statement of statements) {
       switch (statement.kind) {
         case 'declaration':
           for (const { name } of statement.names) declared.add(name);
-          if (statement.value !== undefined) this.#closures(statement.value, declared);
+          if (statement.value !== undefined) this.#checkClosures(statement.value, declared);
           break;
         case 'assignment': {
           const [name, ...more] = statement.path;
           if (name !== undefined && more.length === 0 && !declared.has(name.name)) {
             this.problems.push(
-              diagnose('undeclared-variable', this.#span(name), {
+              diagnose('undeclared-variable', this.#toSpan(name), {
                 name: name.name,
                 scope: this.#scope,
                 mayBeBlock: this.#mayBeBlock,
               }),
             );
           }
-          this.#closures(statement.value, declared);
+          this.#checkClosures(statement.value, declared);
           break;
         }
         case 'if':
-          this.#closures(statement.condition, declared);
-          this.#assignments(statement.then, declared);
-          this.#assignments(statement.else ?? [], declared);
+          this.#checkClosures(statement.condition, declared);
+          this.#checkAssignments(statement.then, declared);
+          this.#checkAssignments(statement.else ?? [], declared);
           break;
         case 'try':
-          this.#assignments(statement.body, declared);
-          for (const { name, body } of statement.catches) this.#assignments(body, new Set([...declared, name.name]));
+          this.#checkAssignments(statement.body, declared);
+          for (const { name, body } of statement.catches)
+            this.#checkAssignments(body, new Set([...declared, name.name]));
           break;
         case 'expressionStatement':
-          this.#closures(statement.expression, declared);
+          this.#checkClosures(statement.expression, declared);
           break;
         case 'return':
-          if (statement.value !== undefined) this.#closures(statement.value, declared);
+          if (statement.value !== undefined) this.#checkClosures(statement.value, declared);
           break;
         default:
       }
     }
   }
 
-  #closures(expression: Expression, declared: ReadonlySet<string>): void {
+  #checkClosures(expression: Expression, declared: ReadonlySet<string>): void {
     if (expression.kind === 'closure') {
       const names = expression.parameters?.map((parameter) => parameter.name) ?? ['it'];
-      this.#assignments(expression.body ?? [], new Set([...declared, ...names]));
+      this.#checkAssignments(expression.body ?? [], new Set([...declared, ...names]));
       return;
     }
     if (expression.kind === 'variable' && !this.#isDynamic) {
       const isKnown = declared.has(expression.name) || scriptGlobals.has(expression.name);
-      if (!isKnown) this.#variable(expression.name, expression);
+      if (!isKnown) this.#checkVariable(expression.name, expression);
     }
-    if (expression.kind === 'member' && isClassPath(dottedNames(expression) ?? [])) return;
+    if (expression.kind === 'member' && isClassPath(findDottedNames(expression) ?? [])) return;
     if (expression.kind === 'call' && expression.callee.kind === 'variable') {
-      for (const { value } of expression.arguments) this.#closures(value, declared);
+      for (const { value } of expression.arguments) this.#checkClosures(value, declared);
       return;
     }
-    for (const child of expressionsIn(expression)) this.#closures(child, declared);
+    for (const child of listExpressions(expression)) this.#checkClosures(child, declared);
   }
 
-  #span(range: Range): Span {
+  #toSpan(range: Range): Span {
     return { path: this.#path, start: range.start, end: range.end };
   }
 }
@@ -281,9 +282,9 @@ function isClassPath(names: readonly string[]): boolean {
 }
 
 /** Returns the expressions directly inside a node. */
-function expressionsIn(node: AstNode): readonly Expression[] {
-  return childrenOf(node).flatMap((child) => {
-    if (child.kind === 'argument' || child.kind === 'entry' || child.kind === 'hole') return expressionsIn(child);
+function listExpressions(node: AstNode): readonly Expression[] {
+  return listChildren(node).flatMap((child) => {
+    if (child.kind === 'argument' || child.kind === 'entry' || child.kind === 'hole') return listExpressions(child);
     return child.kind === 'name' || child.kind === 'text' ? [] : [child as Expression];
   });
 }

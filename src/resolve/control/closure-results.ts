@@ -9,14 +9,14 @@ import type { ResolvedSetting } from '../tree/resolved.ts';
 import type { Scope } from '../tree/tree.ts';
 import { isKnown } from '../values/certainty.ts';
 import { isSame } from '../values/condition.ts';
-import { intValue, mergeProvenance, nullValue, scopeValue, unknownValue } from '../values/constructors.ts';
+import { createInt, createNull, createScopeValue, createUnknown, mergeProvenance } from '../values/constructors.ts';
 import type { ClosureValue, Item, PossibleResult, Value } from '../values/value.ts';
 import { ClosureSite } from './closure-site.ts';
+import { collectViewFunctions, type ViewFunctions } from './collect-view-functions.ts';
 import { FileParams, UncertainParams } from './file-params.ts';
 import { invokeClosure } from './invoke-closure.ts';
 import { type ParamRead, RecordedParams } from './recorded-params.ts';
 import type { RunState } from './run-state.ts';
-import { type ViewFunctions, viewFunctions } from './view-functions.ts';
 
 // A task evaluates the closures of its directives, when the configuration is complete. Parameters are known then, as far as
 // files set them; the task, its inputs and the workflow are not. The interpreter follows such a closure as it follows any
@@ -31,13 +31,13 @@ export class ClosureResults {
   /** `root` is the configuration with all layers and parameters. */
   constructor(state: RunState, root: Scope) {
     this.#budget = state.budget;
-    this.#functions = viewFunctions(state);
+    this.#functions = collectViewFunctions(state);
     const missing: Params = {
       // The workflow's script may set it.
-      read: (name) => unset(`params.${name}`),
+      read: (name) => createUnset(`params.${name}`),
       has: () => false,
       find: () => undefined,
-      all: () => scopeValue(new Map()),
+      readAll: () => createScopeValue(new Map()),
     };
     this.#params = new UncertainParams(new FileParams(root, missing), () => state.isAnyChanged);
   }
@@ -113,9 +113,9 @@ export class ClosureResults {
       for (const reference of result.references) references.add(reference);
       return result.kind === 'choice' ? result.alternatives : [{ condition: undefined, value: result }];
     };
-    let results = evaluate(unset('task.attempt'));
+    let results = evaluate(createUnset('task.attempt'));
     if (closure.references.includes('task.attempt') && !results.every(({ value }) => isKnown(value))) {
-      const [first = [], second = []] = [1, 2].map((attempt) => evaluate(intValue(attempt, fromAttempt)));
+      const [first = [], second = []] = [1, 2].map((attempt) => evaluate(createInt(attempt, fromAttempt)));
       results = withGrowth(first, second) ?? results;
     }
     return {
@@ -124,14 +124,14 @@ export class ClosureResults {
       steps,
       rules: home.rules,
       files: this.#functions.files,
-      ...params.recorded(),
+      ...params.listRecorded(),
     };
   }
 
   #evaluate(closure: Closure, home: Frame): Value {
     const { byName } = this.#functions;
     const locals = new Locals(home.locals.detach());
-    if (closure.parameters === undefined) locals.declare('it', unset('it'));
+    if (closure.parameters === undefined) locals.declare('it', createUnset('it'));
     const frame: Frame = {
       ...home,
       locals,
@@ -139,18 +139,18 @@ export class ClosureResults {
       absent: { read: false },
       setting: () => undefined,
       settingPath: () => undefined,
-      undefinedName: (name, reference = name) => unset(name, reference),
+      undefinedName: (name, reference = name) => createUnset(name, reference),
       // Settings do not see the changes that a task makes.
       touch: () => undefined,
       setParam: () => undefined,
       executes: () => undefined,
-      invoke: (target, args, from) => invokeClosure(target, args, this.#homeOf(target, from)),
+      invoke: (target, args, from) => invokeClosure(target, args, this.#findHome(target, from)),
     };
-    return new ClosureSite(frame).run(closure.body ?? [], true).value ?? nullValue();
+    return new ClosureSite(frame).run(closure.body ?? [], true).value ?? createNull();
   }
 
   /** The conditions in a function are quoted from its own file. */
-  #homeOf(target: ClosureValue | FunctionDefinition, frame: Frame): Frame {
+  #findHome(target: ClosureValue | FunctionDefinition, frame: Frame): Frame {
     const source = target.kind === 'function' ? this.#functions.sources.get(target) : undefined;
     return source === undefined ? frame : { ...frame, path: source.path, text: source.text };
   }
@@ -179,8 +179,8 @@ function remember(closure: Closure, one: Followed): void {
 
 const fromAttempt = { references: ['task.attempt'], literals: [] };
 
-function unset(name: string, reference = name): Value {
-  return unknownValue(`\`${name}\` is known only when a task runs`, { references: [reference], literals: [] });
+function createUnset(name: string, reference = name): Value {
+  return createUnknown(`\`${name}\` is known only when a task runs`, { references: [reference], literals: [] });
 }
 
 /** Returns the results of the first attempt with their growth; undefined unless all are amounts in both attempts. */

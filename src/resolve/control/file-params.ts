@@ -1,8 +1,8 @@
 import type { Params } from '../expressions/frame.ts';
-import { nodeValue, readNode, Scope, type TreeNode } from '../tree/tree.ts';
+import { readNode, Scope, type TreeNode, toNodeValue } from '../tree/tree.ts';
 import { mapAlternatives } from '../values/choice.ts';
 import { toMap } from '../values/choice-of-maps.ts';
-import { addReference, isAbsent, mapValue, scopeValue, unknownValue } from '../values/constructors.ts';
+import { addReference, createScopeValue, createUnknown, isAbsent, mapValue } from '../values/constructors.ts';
 import type { Item, MapValue, Value } from '../values/value.ts';
 
 /** The parameters as one file sees them: its own so far, over those of the file that includes it, or of the launch. */
@@ -17,42 +17,42 @@ export class FileParams implements Params {
 
   read(name: string): Value {
     const reference = `params.${name}`;
-    const own = this.#own(name);
-    return own === undefined ? this.#inherited.read(name) : addReference(this.#overInherited(name, own), reference);
+    const own = this.#readOwn(name);
+    return own === undefined ? this.#inherited.read(name) : addReference(this.#putOverInherited(name, own), reference);
   }
 
   /** Uses the inherited value where a condition leaves the own value out; merges maps. */
-  #overInherited(name: string, own: Value): Value {
-    if (own.kind === 'choice') return mapAlternatives(own, (one) => this.#overInherited(name, one));
+  #putOverInherited(name: string, own: Value): Value {
+    if (own.kind === 'choice') return mapAlternatives(own, (one) => this.#putOverInherited(name, one));
     if (isAbsent(own)) return this.#inherited.read(name);
     const outer = own.kind === 'map' ? this.#inherited.read(name) : undefined;
     if (outer?.kind !== 'map' || own.kind !== 'map') return own;
     const entries = new Map([...outer.entries, ...own.entries]);
-    return own.isScope ? scopeValue(entries, own) : mapValue(entries, own);
+    return own.isScope ? createScopeValue(entries, own) : mapValue(entries, own);
   }
 
   has(name: string): boolean {
-    const node = this.#node();
-    const isOwn = node instanceof Scope ? node.find(name) !== undefined : this.#entries().has(name);
+    const node = this.#findNode();
+    const isOwn = node instanceof Scope ? node.find(name) !== undefined : this.#listEntries().has(name);
     return isOwn || this.#inherited.has(name);
   }
 
   find(names: readonly string[]): Value | undefined {
-    let node = this.#node();
+    let node = this.#findNode();
     for (const name of names) node = node instanceof Scope ? node.find(name) : undefined;
     return node === undefined ? undefined : readNode(node, `params.${names.join('.')}`);
   }
 
-  all(): MapValue {
-    const inherited = this.#inherited.all().entries;
-    return scopeValue(new Map([...inherited, ...this.#entries()]), { references: ['params'], literals: [] });
+  readAll(): MapValue {
+    const inherited = this.#inherited.readAll().entries;
+    return createScopeValue(new Map([...inherited, ...this.#listEntries()]), { references: ['params'], literals: [] });
   }
 
-  #own(name: string): Value | undefined {
-    const node = this.#node();
+  #readOwn(name: string): Value | undefined {
+    const node = this.#findNode();
     if (node instanceof Scope) {
       const found = node.find(name);
-      return found === undefined ? undefined : nodeValue(found);
+      return found === undefined ? undefined : toNodeValue(found);
     }
     if (node === undefined) return undefined;
     // `params` may have been assigned as one map, or as an unknown value.
@@ -61,13 +61,13 @@ export class FileParams implements Params {
     return node.value.kind === 'unknown' ? node.value : undefined;
   }
 
-  #entries(): ReadonlyMap<string, Item> {
-    const node = this.#node();
-    const map = node === undefined ? undefined : toMap(nodeValue(node));
+  #listEntries(): ReadonlyMap<string, Item> {
+    const node = this.#findNode();
+    const map = node === undefined ? undefined : toMap(toNodeValue(node));
     return map === undefined ? new Map() : map.entries;
   }
 
-  #node(): TreeNode | undefined {
+  #findNode(): TreeNode | undefined {
     return this.#root.find('params');
   }
 }
@@ -83,7 +83,7 @@ export class UncertainParams implements Params {
   }
 
   read(name: string): Value {
-    return this.#doubt(this.#params.read(name));
+    return this.#makeDoubtful(this.#params.read(name));
   }
 
   has(name: string): boolean {
@@ -92,19 +92,19 @@ export class UncertainParams implements Params {
 
   find(names: readonly string[]): Value | undefined {
     const value = this.#params.find(names);
-    return value === undefined ? undefined : this.#doubt(value);
+    return value === undefined ? undefined : this.#makeDoubtful(value);
   }
 
-  all(): MapValue {
-    const all = this.#params.all();
+  readAll(): MapValue {
+    const all = this.#params.readAll();
     if (!this.#isDoubted()) return all;
-    return scopeValue(
-      new Map([...all.entries].map(([name, item]) => [name, { ...item, value: this.#doubt(item.value) }])),
+    return createScopeValue(
+      new Map([...all.entries].map(([name, item]) => [name, { ...item, value: this.#makeDoubtful(item.value) }])),
       all,
     );
   }
 
-  #doubt(value: Value): Value {
+  #makeDoubtful(value: Value): Value {
     return this.#isDoubted() ? makeUncertain(value) : value;
   }
 }
@@ -113,5 +113,5 @@ export class UncertainParams implements Params {
 export function makeUncertain(value: Value): Value {
   return value.kind === 'invalid' || value.kind === 'unknown'
     ? value
-    : unknownValue('it may be changed in a way that is not followed', value);
+    : createUnknown('it may be changed in a way that is not followed', value);
 }

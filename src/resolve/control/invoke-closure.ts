@@ -5,7 +5,7 @@ import { evaluate } from '../expressions/evaluate.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
 import { maxCallDepth } from '../limits.ts';
 import { convertDeclared } from '../operations/declared-type.ts';
-import { mergeProvenance, nullValue, unknownValue } from '../values/constructors.ts';
+import { createNull, createUnknown, mergeProvenance } from '../values/constructors.ts';
 import type { ClosureValue, Value } from '../values/value.ts';
 import { ClosureSite } from './closure-site.ts';
 
@@ -17,11 +17,11 @@ export function invokeClosure(target: ClosureValue | FunctionDefinition, args: r
   const origin = target.kind === 'closure' ? findClosure(target) : { closure: target, frame };
   if (origin === undefined || origin.closure.body === undefined) {
     frame.touch(undefined);
-    return unknownValue('the closure cannot be followed', mergeProvenance(...args));
+    return createUnknown('the closure cannot be followed', mergeProvenance(...args));
   }
   if (frame.budget.depth >= maxCallDepth) {
     frame.touch(undefined);
-    return unknownValue('calls are nested too deeply to follow', mergeProvenance(...args));
+    return createUnknown('calls are nested too deeply to follow', mergeProvenance(...args));
   }
   const { closure, frame: home } = origin;
   const outer = closure.kind === 'function' ? undefined : home.locals;
@@ -29,13 +29,13 @@ export function invokeClosure(target: ClosureValue | FunctionDefinition, args: r
   const given = takeArguments(closure, args);
   if (given === undefined) {
     if (canChange(closure.body ?? [])) frame.touch(undefined);
-    return unknownValue('the call has other arguments than are declared', mergeProvenance(...args));
+    return createUnknown('the call has other arguments than are declared', mergeProvenance(...args));
   }
   bindParameters(closure.parameters, given, locals, home);
   frame.budget.depth += 1;
   try {
     const { value } = new ClosureSite({ ...home, locals, touch: frame.touch }).run(closure.body ?? [], true);
-    return convertDeclared(value ?? nullValue(), closure.kind === 'function' ? closure.type : undefined);
+    return convertDeclared(value ?? createNull(), closure.kind === 'function' ? closure.type : undefined);
   } finally {
     frame.budget.depth -= 1;
   }
@@ -73,12 +73,13 @@ function bindParameters(
   home: Frame,
 ): void {
   if (parameters === undefined) {
-    locals.declare('it', args[0] ?? nullValue());
+    locals.declare('it', args[0] ?? createNull());
     return;
   }
   parameters.forEach((parameter, index) => {
     const value =
-      args[index] ?? (parameter.default === undefined ? nullValue() : evaluate(parameter.default, { ...home, locals }));
+      args[index] ??
+      (parameter.default === undefined ? createNull() : evaluate(parameter.default, { ...home, locals }));
     locals.declare(parameter.name, value, parameter.type);
   });
 }

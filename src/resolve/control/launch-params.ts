@@ -8,8 +8,8 @@ import type { Launch, LaunchParam } from '../launch/launch.ts';
 import { convertLike, detectType } from '../launch/param-type.ts';
 import { openScopes } from '../tree/open-scopes.ts';
 import { findScope, type Place } from '../tree/place.ts';
-import { Leaf, nodeValue, Scope, scopeOfMap, type TreeNode } from '../tree/tree.ts';
-import { invalidValue, mapValue, scopeValue } from '../values/constructors.ts';
+import { createScopeOfMap, Leaf, Scope, type TreeNode, toNodeValue } from '../tree/tree.ts';
+import { createInvalid, createScopeValue, mapValue } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
 import type { MapValue, Value } from '../values/value.ts';
 import { FileParams } from './file-params.ts';
@@ -31,17 +31,17 @@ export class LaunchParams {
         unsure: () => undefined,
         yields: () => false,
       });
-      scope.put(last, new Leaf(isText ? this.#typed(value) : value, origin, scope.find(last)));
+      scope.put(last, new Leaf(isText ? this.#toTyped(value) : value, origin, scope.find(last)));
     }
   }
 
   /** Returns the launch's parameters as a file reads them; `missing` returns the value of an unset parameter. */
-  asSeen(missing: (reference: string) => Value): FileParams {
+  showAsSeen(missing: (reference: string) => Value): FileParams {
     const nothing = {
       read: (name: string) => missing(`params.${name}`),
       has: () => false,
       find: () => undefined,
-      all: () => scopeValue(new Map()),
+      readAll: () => createScopeValue(new Map()),
     };
     return new FileParams(this.#root, nothing);
   }
@@ -50,9 +50,9 @@ export class LaunchParams {
    * Returns parameters as expressions see them. In the legacy dialect, each read puts the launch's parameters over those of
    * the files, also over what a block has assigned since.
    */
-  over(params: Params): Params {
+  putOver(params: Params): Params {
     if (!this.#rules.typesParamsByText || this.#root.entries.size === 0) return params;
-    const launch = this.asSeen((reference) => invalidValue(`\`${reference}\` is not a parameter of the launch`));
+    const launch = this.showAsSeen((reference) => createInvalid(`\`${reference}\` is not a parameter of the launch`));
     return {
       read: (name) => {
         if (!launch.has(name)) return params.read(name);
@@ -65,7 +65,7 @@ export class LaunchParams {
         const own = params.find(names);
         return value?.kind === 'map' && own !== undefined ? mergeMaps(own, value) : (value ?? own);
       },
-      all: () => mergeMaps(params.all(), launch.all()),
+      readAll: () => mergeMaps(params.readAll(), launch.readAll()),
     };
   }
 
@@ -78,7 +78,7 @@ export class LaunchParams {
     for (const name of names.slice(0, -1)) scope = scope instanceof Scope ? scope.find(name) : undefined;
     const declared = scope instanceof Scope ? scope.find(last) : undefined;
     if (wanted === undefined || !(scope instanceof Scope) || !(declared instanceof Leaf)) return;
-    scope.put(last, this.#over(wanted, declared, !this.#rules.typesParamsByText));
+    scope.put(last, this.#putOver(wanted, declared, !this.#rules.typesParamsByText));
   }
 
   /** Adds the parameters that no assignment used. */
@@ -89,13 +89,14 @@ export class LaunchParams {
   #merge(target: Scope, source: Scope): void {
     for (const [name, node] of source.entries) {
       const present = target.find(name);
-      const from = asScope(node);
+      const from = toScope(node);
       const isMap = present instanceof Scope || present?.value.kind === 'map';
       const into = from !== undefined && (isMap || present === undefined) ? target.open(name, undefined) : undefined;
       if (from !== undefined && into !== undefined) this.#merge(into, from);
-      else if (present instanceof Leaf && isTaken(present, firstOrigin(node))) target.put(name, onceOver(present));
+      else if (present instanceof Leaf && isTaken(present, findFirstOrigin(node)))
+        target.put(name, replaceOnce(present));
       // The parameter of the launch stays, unless a condition decides whether an assignment has already used it.
-      else target.put(name, this.#over(node, present, present instanceof Leaf && present.value.kind === 'choice'));
+      else target.put(name, this.#putOver(node, present, present instanceof Leaf && present.value.kind === 'choice'));
     }
   }
 
@@ -104,19 +105,19 @@ export class LaunchParams {
     const isSeen = this.#rules.typesParamsByText ? path.length > 1 && place.path.length === 0 : path.length === 2;
     if (path[0] !== 'params' || !isSeen) return undefined;
     let node: TreeNode | undefined = this.#root;
-    for (const name of path) node = node === undefined ? node : asScope(node)?.find(name);
+    for (const name of path) node = node === undefined ? node : toScope(node)?.find(name);
     return node;
   }
 
-  #over(wanted: TreeNode, present: TreeNode | undefined, isTyped: boolean): Leaf {
-    const value = nodeValue(wanted);
-    const origin = firstOrigin(wanted);
+  #putOver(wanted: TreeNode, present: TreeNode | undefined, isTyped: boolean): Leaf {
+    const value = toNodeValue(wanted);
+    const origin = findFirstOrigin(wanted);
     if (!(present instanceof Leaf)) return new Leaf(value, origin, present);
     const typed = isTyped && value.kind === 'string' ? convertLike(value, present.value) : value;
     return new Leaf(typed, origin, withoutOverride(present, origin));
   }
 
-  #typed(value: Value): Value {
+  #toTyped(value: Value): Value {
     return this.#rules.typesParamsByText && value.kind === 'string' ? detectType(value) : value;
   }
 }
@@ -133,12 +134,12 @@ function mergeMaps(map: Value, over: MapValue): MapValue {
       present !== undefined && value.kind === 'map' ? { ...item, value: mergeMaps(present.value, value) } : item,
     );
   }
-  return map.isScope ? scopeValue(entries, over) : mapValue(entries, over);
+  return map.isScope ? createScopeValue(entries, over) : mapValue(entries, over);
 }
 
-function asScope(node: TreeNode): Scope | undefined {
+function toScope(node: TreeNode): Scope | undefined {
   if (node instanceof Scope) return node;
-  return node.value.kind === 'map' ? scopeOfMap(node) : undefined;
+  return node.value.kind === 'map' ? createScopeOfMap(node) : undefined;
 }
 
 /** An assignment after another one overrides that one, not the launch's parameter. */
@@ -156,7 +157,7 @@ function isTaken({ origin, value }: Leaf, wanted: Origin): boolean {
 }
 
 /** Keeps the launch's parameter once in the history where several files assigned the parameter. */
-function onceOver({ value, origin, previous }: Leaf): Leaf {
+function replaceOnce({ value, origin, previous }: Leaf): Leaf {
   const replaced: Leaf[] = [];
   let node = previous;
   for (; node instanceof Leaf; node = node.previous) if (!isSameOrigin(node.origin, origin)) replaced.push(node);
@@ -173,9 +174,9 @@ function isSameOrigin({ value: a }: Origin, { value: b }: Origin): boolean {
 
 const nowhere = { path: '', start: 0, end: 0 };
 
-function firstOrigin(node: TreeNode): Origin {
+function findFirstOrigin(node: TreeNode): Origin {
   if (node instanceof Leaf) return node.origin;
-  for (const below of node.entries.values()) return firstOrigin(below);
+  for (const below of node.entries.values()) return findFirstOrigin(below);
   return { span: nowhere, key: nowhere, value: nowhere, includedFrom: [], profile: undefined };
 }
 
@@ -188,23 +189,23 @@ export function listParamFiles({ params, paramSources }: Launch): readonly Proje
       tree: parse({ path: source.path, text: '' }).file,
       problems: [],
       lines: new LineIndex(source.text),
-      flows: own.flatMap(({ names, value }) => flowsOf(['params', ...names], value, source)),
+      flows: own.flatMap(({ names, value }) => listFlows(['params', ...names], value, source)),
     };
   });
 }
 
-function flowsOf(path: readonly string[], value: Value, source: Source): readonly Flow[] {
+function listFlows(path: readonly string[], value: Value, source: Source): readonly Flow[] {
   if (value.kind === 'map')
-    return [...value.entries].flatMap(([key, item]) => flowsOf([...path, key], item.value, source));
-  if (value.kind === 'list') return value.items.flatMap((item) => flowsOf(path, item.value, source));
+    return [...value.entries].flatMap(([key, item]) => listFlows([...path, key], item.value, source));
+  if (value.kind === 'list') return value.items.flatMap((item) => listFlows(path, item.value, source));
   const literals = value.literals.map((span) => {
     const text = source.text.slice(span.start, span.end);
     const quote = text.startsWith("'") ? "'" : text.startsWith('"') ? '"' : undefined;
-    return { span, value: textOf(value) ?? text, use: 'value', isArgument: false, quote } as const;
+    return { span, value: findText(value) ?? text, use: 'value', isArgument: false, quote } as const;
   });
   return [{ path, literals, references: [], words: [], joined: [] }];
 }
 
-function textOf(value: Value): string | undefined {
+function findText(value: Value): string | undefined {
   return value.kind === 'string' ? value.value : undefined;
 }

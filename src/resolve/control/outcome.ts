@@ -19,7 +19,7 @@ export interface Outcome {
 export const ended: Outcome = { ending: 'end' };
 
 /** Returns the outcome of a statement with a value; an invalid value is thrown. */
-export function outcomeOf(value: Value, ending: 'end' | 'return' = 'end'): Outcome {
+export function createOutcome(value: Value, ending: 'end' | 'return' = 'end'): Outcome {
   if (value.kind !== 'invalid') return { ending, value };
   return { ending: 'throw', value, thrown: value.reason === dividesByZero ? 'arithmetic' : 'exception' };
 }

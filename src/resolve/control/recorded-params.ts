@@ -29,12 +29,12 @@ export class RecordedParams implements Params {
     return this.#record((params) => params.find(names));
   }
 
-  all(): MapValue {
+  readAll(): MapValue {
     this.#readsAll = true;
-    return this.#params.all();
+    return this.#params.readAll();
   }
 
-  recorded(): { readonly reads: readonly ParamRead[]; readonly readsAll: boolean } {
+  listRecorded(): { readonly reads: readonly ParamRead[]; readonly readsAll: boolean } {
     return { reads: this.#reads, readsAll: this.#readsAll };
   }
 

@@ -5,7 +5,7 @@ import { readCondition } from '../expressions/read-condition.ts';
 import { maxFollowedConditions } from '../limits.ts';
 import { chooseValue } from '../values/choice.ts';
 import { negate } from '../values/condition.ts';
-import { nullValue, unknownValue } from '../values/constructors.ts';
+import { createNull, createUnknown } from '../values/constructors.ts';
 import { findTruth } from '../values/truth.ts';
 import { ended, type Outcome } from './outcome.ts';
 import type { Site } from './site.ts';
@@ -20,7 +20,7 @@ export function runIf(statement: If, rest: () => readonly Statement[], site: Sit
   const isHeld = findTruth(decision);
   site.noteDecision(statement, decision, isHeld);
   const otherwise = statement.else ?? [];
-  if (isHeld !== undefined) return site.inner(new Locals(frame.locals)).run(isHeld ? statement.then : otherwise);
+  if (isHeld !== undefined) return site.createInner(new Locals(frame.locals)).run(isHeld ? statement.then : otherwise);
   // Running each branch of a closure to its end returns the most exact result and variables.
   const { budget } = frame;
   const isRestRun = site.followsWays && budget.conditions < maxFollowedConditions;
@@ -43,7 +43,7 @@ export function runIf(statement: If, rest: () => readonly Statement[], site: Sit
   );
   if (isRestRun) budget.conditions -= 1;
   const [yes = ended, no = ended] = outcomes;
-  const value = chooseValue(condition, yes.value ?? nullValue(), no.value ?? nullValue(), decision);
+  const value = chooseValue(condition, yes.value ?? createNull(), no.value ?? createNull(), decision);
   const endings = [yes.ending, no.ending];
   if (endings.every((ending) => ending === 'end')) return { ending: 'end', value, isRestRun };
   if (endings.some((ending) => ending === 'unclear' || ending === 'break' || ending === 'continue'))
@@ -51,7 +51,7 @@ export function runIf(statement: If, rest: () => readonly Statement[], site: Sit
   if (isWhole || endings.every((ending) => ending !== 'end')) return { ending: 'return', value, isRestRun };
   return {
     ending: 'unclear',
-    value: unknownValue('whether it returns here cannot be determined statically', value),
+    value: createUnknown('whether it returns here cannot be determined statically', value),
     isRestRun,
   };
 }

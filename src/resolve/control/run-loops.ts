@@ -2,8 +2,8 @@ import type { ForEach, Statement, Switch } from '../../language/ast/nodes.ts';
 import { walk } from '../../language/ast/walk.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
-import { equalValues } from '../values/compare.ts';
-import { keyValue, mapValue, nullValue, unknownValue } from '../values/constructors.ts';
+import { compareEqual } from '../values/compare.ts';
+import { createNull, createUnknown, mapValue, toKeyValue } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { Outcome } from './outcome.ts';
 import type { Site } from './site.ts';
@@ -11,23 +11,23 @@ import type { Site } from './site.ts';
 /** Runs the body of a loop once for each item, where the items are known. */
 export function runForEach(loop: ForEach, site: Site): Outcome {
   const { frame } = site;
-  const items = itemsOf(evaluate(loop.iterable, frame), loop);
+  const items = listItems(evaluate(loop.iterable, frame), loop);
   if (items === undefined) return site.forget(loop, [loop]);
   for (const item of items) {
     frame.budget.steps -= 1;
     if (frame.budget.steps < 0) return site.forget(loop, [loop]);
     const locals = new Locals(frame.locals);
     locals.declare(loop.variable.name, item, loop.type);
-    const outcome = site.inner(locals, true).run(loop.body);
+    const outcome = site.createInner(locals, true).run(loop.body);
     if (outcome.ending === 'unclear') return site.forget(loop, [loop]);
     if (outcome.ending === 'break') break;
     if (outcome.ending !== 'end' && outcome.ending !== 'continue') return outcome;
   }
-  return { ending: 'end', value: nullValue() };
+  return { ending: 'end', value: createNull() };
 }
 
 /** Returns the items of a loop: those of a list, none for null, or the entries of a map by key and value. */
-function itemsOf(iterable: Value, loop: ForEach): readonly Value[] | undefined {
+function listItems(iterable: Value, loop: ForEach): readonly Value[] | undefined {
   switch (iterable.kind) {
     case 'list':
       return iterable.items.map((item) => item.value);
@@ -38,7 +38,7 @@ function itemsOf(iterable: Value, loop: ForEach): readonly Value[] | undefined {
       return [...iterable.entries].map(([key, item]) =>
         mapValue(
           new Map([
-            ['key', { value: keyValue(key, item), span: undefined }],
+            ['key', { value: toKeyValue(key, item), span: undefined }],
             ['value', item],
           ]),
         ),
@@ -66,10 +66,10 @@ function readsKeyAndValue({ variable, body }: ForEach): boolean {
 /** Runs the case of a `switch` that its subject matches, and those that it falls through to. */
 export function runSwitch(statement: Switch, site: Site): Outcome {
   const body = findBody(statement, site.frame);
-  const outcome = body === undefined ? undefined : site.inner(new Locals(site.frame.locals), true).run(body);
+  const outcome = body === undefined ? undefined : site.createInner(new Locals(site.frame.locals), true).run(body);
   if (outcome === undefined || outcome.ending === 'unclear') return site.forget(statement, [statement]);
   if (outcome.ending === 'end' || outcome.ending === 'break')
-    return { ending: 'end', value: unknownValue('the value of a `switch` is not followed') };
+    return { ending: 'end', value: createUnknown('the value of a `switch` is not followed') };
   return outcome.ending === 'continue' && !site.isInLoop ? site.forget(statement, [statement]) : outcome;
 }
 
@@ -89,5 +89,5 @@ function findBody({ subject, cases }: Switch, frame: Frame): readonly Statement[
 /** Returns true if a plain value equals that of a case; any other case is not followed. */
 function isCase(match: Value, value: Value): boolean | undefined {
   const isPlain = ['string', 'number', 'boolean'].includes(match.kind);
-  return isPlain && match.kind === value.kind ? equalValues(match, value) : undefined;
+  return isPlain && match.kind === value.kind ? compareEqual(match, value) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Range, Span } from '../../base/source.ts';
 import type { Statement } from '../../language/ast/nodes.ts';
-import { checkStatically, syntaxProblems } from '../checks/check-file.ts';
+import { checkStatically, listSyntaxProblems } from '../checks/check-file.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { Absent, Budget } from '../expressions/frame.ts';
 import type { Project, ProjectFile } from '../files/project.ts';
@@ -141,17 +141,17 @@ export class RunState {
     const { path } = file.source;
     if (this.files.has(path)) return;
     this.files.add(path);
-    this.syntax.push(...syntaxProblems(file, this.rules.dialect));
+    this.syntax.push(...listSyntaxProblems(file, this.rules.dialect));
     if (!this.rules.checksBeforehand) return;
     for (const problem of checkStatically(file, this.request.project)) {
       this.static.push(problem);
-      this.#staticPlaces.add(placeOf(problem.span));
+      this.#staticPlaces.add(writePlaceKey(problem.span));
     }
   }
 
   /** True if the check before the evaluation reported something at this place. */
   isReported(span: Span): boolean {
-    return this.#staticPlaces.has(placeOf(span));
+    return this.#staticPlaces.has(writePlaceKey(span));
   }
 
   /** Removes the state of one layer's file that the next layer does not see. */
@@ -161,6 +161,6 @@ export class RunState {
   }
 }
 
-function placeOf({ path, start }: Span): string {
+function writePlaceKey({ path, start }: Span): string {
   return `${path}\n${start}`;
 }

@@ -4,9 +4,9 @@ import { canChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
 import { declareImport } from '../expressions/imports.ts';
-import { nullValue } from '../values/constructors.ts';
+import { createNull } from '../values/constructors.ts';
 import { findTruth } from '../values/truth.ts';
-import { ended, type Outcome, outcomeOf, type Thrown } from './outcome.ts';
+import { createOutcome, ended, type Outcome, type Thrown } from './outcome.ts';
 import { runIf } from './run-if.ts';
 import { runForEach, runSwitch } from './run-loops.ts';
 import { runTry } from './run-try.ts';
@@ -43,22 +43,22 @@ function runStatement(statement: Exclude<Statement, { kind: 'if' }>, site: Site)
       return runSwitch(statement, site);
     case 'jump':
       if (!site.isInLoop) return site.forget(statement, []);
-      return { ending: statement.word, value: nullValue() };
+      return { ending: statement.word, value: createNull() };
     case 'return':
-      return outcomeOf(statement.value === undefined ? nullValue() : evaluate(statement.value, frame), 'return');
+      return createOutcome(statement.value === undefined ? createNull() : evaluate(statement.value, frame), 'return');
     case 'throw':
-      return site.fail(statement, 'it throws an exception', thrownBy(statement.value, frame), true);
+      return site.fail(statement, 'it throws an exception', findThrown(statement.value, frame), true);
     case 'assert': {
       const isHeld = findTruth(evaluate(statement.condition, frame));
-      if (isHeld === true) return { ending: 'end', value: nullValue() };
+      if (isHeld === true) return { ending: 'end', value: createNull() };
       const why = isHeld === false ? 'the assertion fails' : 'an assertion may fail';
       return site.fail(statement, why, 'error', isHeld === false);
     }
     case 'import':
       declareImport(statement, frame.locals, frame.rules);
-      return { ending: 'end', value: nullValue() };
+      return { ending: 'end', value: createNull() };
     case 'function':
-      return { ending: 'end', value: nullValue() };
+      return { ending: 'end', value: createNull() };
     case 'assignment':
     case 'declaration':
     case 'expressionStatement':
@@ -74,7 +74,7 @@ function runStatement(statement: Exclude<Statement, { kind: 'if' }>, site: Site)
 }
 
 /** Returns the exception of a `throw`: known for `new` only. */
-function thrownBy(expression: Expression, frame: Frame): Thrown {
+function findThrown(expression: Expression, frame: Frame): Thrown {
   evaluate(expression, frame);
   // The new object is not followed, but that makes no difference here.
   if (expression.kind === 'new') frame.budget.doubts -= 1;

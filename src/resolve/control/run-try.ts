@@ -1,7 +1,7 @@
 import type { Catch, Try } from '../../language/ast/nodes.ts';
 import { canThrow } from '../expressions/changes.ts';
 import { Locals } from '../expressions/frame.ts';
-import { unknownValue } from '../values/constructors.ts';
+import { createUnknown } from '../values/constructors.ts';
 import type { Outcome, Thrown } from './outcome.ts';
 import type { Site } from './site.ts';
 
@@ -13,14 +13,14 @@ export function runTry(statement: Try, site: Site): Outcome {
   const outcome = runBody(statement, site);
   if (statement.finally === undefined) return outcome;
   // It runs however the body ended, and a `return` in it is the one that counts.
-  const last = site.inner(new Locals(site.frame.locals), site.isInLoop).run(statement.finally);
+  const last = site.createInner(new Locals(site.frame.locals), site.isInLoop).run(statement.finally);
   return last.ending === 'end' ? outcome : last;
 }
 
 function runBody(statement: Try, site: Site): Outcome {
   const { body, catches } = statement;
   const [handler, ...others] = catches;
-  if (handler === undefined) return site.inner(new Locals(site.frame.locals), site.isInLoop).run(body);
+  if (handler === undefined) return site.createInner(new Locals(site.frame.locals), site.isInLoop).run(body);
   const attempt = site.attempt();
   const outcome = attempt.site.run(body);
   const isOpen = attempt.isOpen(body);
@@ -29,8 +29,8 @@ function runBody(statement: Try, site: Site): Outcome {
   const isThrown = ending === 'throw' && !isOpen;
   if (thrown !== 'error' || catches.some(mayCatchErrors)) attempt.takeBack();
   if (isThrown && others.length === 0 && isCaught(thrown, handler)) {
-    const exception = new Map([[handler.name.name, unknownValue('an exception')]]);
-    return site.inner(new Locals(site.frame.locals, exception), site.isInLoop).run(handler.body);
+    const exception = new Map([[handler.name.name, createUnknown('an exception')]]);
+    return site.createInner(new Locals(site.frame.locals, exception), site.isInLoop).run(handler.body);
   }
   const first = body.findIndex((each) => each.kind === 'include' || canThrow([each]));
   const [risk, ...rest] = body.slice(Math.max(first, 0));

@@ -1,7 +1,7 @@
 import type { Span } from '../../base/source.ts';
 import type { FunctionDefinition, If, Statement } from '../../language/ast/nodes.ts';
 import { type Changes, type Frame, Locals, type Params } from '../expressions/frame.ts';
-import { classesOf } from '../expressions/imports.ts';
+import { collectClasses } from '../expressions/imports.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { Place } from '../tree/place.ts';
 import type { Scope } from '../tree/tree.ts';
@@ -26,7 +26,7 @@ export interface Site {
   /** Runs a statement other than control flow. */
   perform(statement: Statement): Outcome;
   /** A branch, handler or loop body inside this site, with local variables of its own. */
-  inner(locals: Locals, isInLoop?: boolean): Site;
+  createInner(locals: Locals, isInLoop?: boolean): Site;
   /** Notes how a condition came out; `isHeld` is undefined where that cannot be determined statically. */
   noteDecision(statement: If, decision: Value, isHeld: boolean | undefined): void;
   /** Runs both ways from the same state, each followed by the `tail` statements, and joins the resulting states. */
@@ -84,8 +84,8 @@ export interface FileRun {
 export function createFilePart(file: ProjectFile, changes?: Changes): Pick<FileRun, 'file' | 'locals' | 'functions'> {
   return {
     file,
-    locals: new Locals(undefined, classesOf(file), changes),
-    functions: functionsOf(file.tree.body),
+    locals: new Locals(undefined, collectClasses(file), changes),
+    functions: collectFunctions(file.tree.body),
   };
 }
 
@@ -93,7 +93,7 @@ export function createFilePart(file: ProjectFile, changes?: Changes): Pick<FileR
  * The functions that a file declares, by name: they exist before its first statement runs. Which of several with one
  * name a call means depends on its arguments, and is not followed.
  */
-function functionsOf(statements: readonly Statement[]): ReadonlyMap<string, FunctionDefinition> {
+function collectFunctions(statements: readonly Statement[]): ReadonlyMap<string, FunctionDefinition> {
   const found = new Map<string, FunctionDefinition>();
   for (const statement of statements) {
     if (statement.kind !== 'function') continue;

@@ -1,11 +1,11 @@
 import type { Span } from '../../base/source.ts';
-import { branchesOf } from '../../language/ast/branches.ts';
+import { listBranches } from '../../language/ast/branches.ts';
 import type { Block, ConfigFile, Expression, Statement } from '../../language/ast/nodes.ts';
-import { profileBlocks } from '../../language/ast/walk-statements.ts';
+import { listProfileBlocks } from '../../language/ast/walk-statements.ts';
 import type { ProjectFile } from '../files/project.ts';
 import { maxComparedFiles } from '../limits.ts';
 import type { ResolvedConfig } from '../tree/resolved.ts';
-import { rulesOf } from './rules-of.ts';
+import { findRules } from './find-rules.ts';
 
 // Finds text that the dialects may read differently though neither refuses it. Only then is it worth reading the view
 // for the other dialect as well.
@@ -31,7 +31,7 @@ interface Traits {
 
 const cache = new WeakMap<ConfigFile, Traits>();
 
-function traitsOf(file: ProjectFile): Traits {
+function readTraits(file: ProjectFile): Traits {
   const known = cache.get(file.tree) ?? findTraits(file);
   cache.set(file.tree, known);
   return known;
@@ -40,22 +40,22 @@ function traitsOf(file: ProjectFile): Traits {
 /** Returns true if the other dialect may read some setting of this view differently. */
 export function canDiffer(files: readonly ProjectFile[], resolved: ResolvedConfig): boolean {
   if (files.length > maxComparedFiles) return true;
-  const traits = files.map(traitsOf);
+  const traits = files.map(readTraits);
   return (
     differsByProfile(resolved, traits) ||
-    traits.some((one) => one.reachesOut || one.inheriting.length > 0 || overlap(one.literals, one.blocks)) ||
+    traits.some((one) => one.reachesOut || one.inheriting.length > 0 || haveCommon(one.literals, one.blocks)) ||
     traits.some((one) => traits.some((other) => one !== other && replaces(one, other)))
   );
 }
 
 /** Returns the blocks of a view's files that, in the legacy dialect, begin with the contents of an enclosing scope. */
-export function inheritingBlocks(files: readonly ProjectFile[]): readonly InheritingBlock[] {
-  return files.flatMap((file) => traitsOf(file).inheriting);
+export function listInheritingBlocks(files: readonly ProjectFile[]): readonly InheritingBlock[] {
+  return files.flatMap((file) => readTraits(file).inheriting);
 }
 
 function differsByProfile({ dialect, profileBlocks: applied, settings }: ResolvedConfig, traits: readonly Traits[]) {
   if (applied.length === 0) return false;
-  if (rulesOf(dialect).defersProfiles || applied.length > 1 || traits.some(({ mixedProfile }) => mixedProfile))
+  if (findRules(dialect).defersProfiles || applied.length > 1 || traits.some(({ mixedProfile }) => mixedProfile))
     return true;
   const selectors = new Map<string, boolean>();
   return settings.some(({ path, origin, overridden }) => {
@@ -78,12 +78,12 @@ const collisions = new WeakMap<Traits, WeakMap<Traits, boolean>>();
 function replaces(one: Traits, other: Traits): boolean {
   const known = collisions.get(one) ?? new WeakMap<Traits, boolean>();
   collisions.set(one, known);
-  const found = known.get(other) ?? (overlap(one.literals, other.written) || overlap(one.blocks, other.literals));
+  const found = known.get(other) ?? (haveCommon(one.literals, other.written) || haveCommon(one.blocks, other.literals));
   known.set(other, found);
   return found;
 }
 
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+function haveCommon(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [few, many] = a.size < b.size ? [a, b] : [b, a];
   for (const path of few) if (many.has(path)) return true;
   return false;
@@ -91,7 +91,7 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 function findTraits(file: ProjectFile): Traits {
   const found = new TraitFinder(file.source.path);
-  found.statements(file.tree.body, []);
+  found.collectStatements(file.tree.body, []);
   return found;
 }
 
@@ -108,67 +108,67 @@ class TraitFinder implements Traits {
     this.#path = path;
   }
 
-  statements(statements: readonly Statement[], scope: readonly string[]): void {
-    for (const statement of statements) this.#statement(statement, scope);
+  collectStatements(statements: readonly Statement[], scope: readonly string[]): void {
+    for (const statement of statements) this.#collectStatement(statement, scope);
   }
 
-  #statement(statement: Statement, scope: readonly string[]): void {
+  #collectStatement(statement: Statement, scope: readonly string[]): void {
     switch (statement.kind) {
       case 'assignment': {
         const names = statement.path.map(({ name }) => name);
         if (names.length > 1 && this.#isSetAround(names[0] ?? '', scope)) this.reachesOut = true;
         this.#note(scope, names);
-        if (isMap(statement.value)) this.literals.add(joinedPath([...scope, ...names]));
+        if (isMap(statement.value)) this.literals.add(joinPath([...scope, ...names]));
         return;
       }
       case 'block':
-        if (scope.length === 0 && statement.path[0]?.name === 'profiles') this.#profiles(statement);
-        else this.#block(statement, scope);
+        if (scope.length === 0 && statement.path[0]?.name === 'profiles') this.#collectProfiles(statement);
+        else this.#collectBlock(statement, scope);
         return;
       case 'selector':
-        this.#body([`${statement.keyword.name}:${statement.target.name}`], statement.body, scope);
+        this.#collectBody([`${statement.keyword.name}:${statement.target.name}`], statement.body, scope);
         return;
       default:
-        for (const branch of branchesOf(statement)) this.statements(branch, scope);
+        for (const branch of listBranches(statement)) this.collectStatements(branch, scope);
     }
   }
 
-  #block(block: Block, scope: readonly string[]): void {
+  #collectBlock(block: Block, scope: readonly string[]): void {
     const names = block.path.map(({ name }) => name);
     if (this.#isSetAround(names[0] ?? '', scope)) {
       const span = { path: this.#path, start: block.start, end: block.end };
       this.inheriting.push({ path: [...scope, ...names], span });
     }
-    this.#body(names, block.body, scope);
+    this.#collectBody(names, block.body, scope);
   }
 
-  #body(names: readonly string[], body: readonly Statement[], scope: readonly string[]): void {
+  #collectBody(names: readonly string[], body: readonly Statement[], scope: readonly string[]): void {
     const path = [...scope, ...names];
     this.#note(scope, names);
-    this.blocks.add(joinedPath(path));
-    this.statements(body, path);
+    this.blocks.add(joinPath(path));
+    this.collectStatements(body, path);
   }
 
-  #profiles(block: Block): void {
-    const profiles = block.path.length > 1 ? [block] : profileBlocks(block);
+  #collectProfiles(block: Block): void {
+    const profiles = block.path.length > 1 ? [block] : listProfileBlocks(block);
     const names = new Set<string>();
     for (const profile of profiles) {
       const name = profile.path.at(-1)?.name ?? '';
       if (names.has(name) || isMixed(profile.body)) this.mixedProfile = true;
       names.add(name);
-      this.statements(profile.body, []);
+      this.collectStatements(profile.body, []);
     }
   }
 
   #note(scope: readonly string[], names: readonly string[]): void {
     names.forEach((_, index) => {
-      this.written.add(joinedPath([...scope, ...names.slice(0, index + 1)]));
+      this.written.add(joinPath([...scope, ...names.slice(0, index + 1)]));
     });
   }
 
   /** Returns true if an enclosing scope, but not the scope itself, has an entry of this name. */
   #isSetAround(name: string, scope: readonly string[]): boolean {
-    return scope.some((_, depth) => this.written.has(joinedPath([...scope.slice(0, depth), name])));
+    return scope.some((_, depth) => this.written.has(joinPath([...scope.slice(0, depth), name])));
   }
 }
 
@@ -187,6 +187,6 @@ function isMap(expression: Expression): boolean {
   return expression.kind === 'parenthesized' ? isMap(expression.expression) : expression.kind === 'map';
 }
 
-function joinedPath(path: readonly string[]): string {
+function joinPath(path: readonly string[]): string {
   return path.join('\n');
 }

@@ -4,10 +4,10 @@ import type { Dialect } from '../../language/syntax-problem.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { ProjectFile } from '../files/project.ts';
 import type { ResolvedConfig } from '../tree/resolved.ts';
-import { canDiffer, type InheritingBlock, inheritingBlocks } from './can-differ.ts';
+import { canDiffer, type InheritingBlock, listInheritingBlocks } from './can-differ.ts';
 import { findDifferences, type SettingNote } from './dialect-differences.ts';
-import { needsBothDialects, refusals } from './refusals.ts';
-import { rulesOf } from './rules-of.ts';
+import { findRules } from './find-rules.ts';
+import { needsBothDialects, selectRefusals } from './select-refusals.ts';
 
 /**
  * Compares a view with the other dialect's reading: marks which dialects refuse the file for each error, and adds a
@@ -24,27 +24,27 @@ export function withBothDialects(
   reportsOther = true,
 ): ResolvedConfig {
   const { dialect, diagnostics } = resolved;
-  const otherDialect = rulesOf(dialect).other;
+  const otherDialect = findRules(dialect).other;
   const isCompared =
     reportsOther &&
-    !diagnostics.some((problem) => refusals(problem, dialect, undefined).length > 0) &&
+    !diagnostics.some((problem) => selectRefusals(problem, dialect, undefined).length > 0) &&
     !files.some((file) => file.problems.some((problem) => problem.refusedBy.includes(otherDialect))) &&
     ((isAlone && resolved.isOneSided) || canDiffer(files, resolved));
   const other = isCompared || diagnostics.some(needsBothDialects) ? readOther(otherDialect) : undefined;
   const nowhere = new SpanIndex([]);
   const errors = other?.diagnostics.filter((problem) =>
-    refusals(problem, otherDialect, nowhere).includes(otherDialect),
+    selectRefusals(problem, otherDialect, nowhere).includes(otherDialect),
   );
   const places = errors === undefined ? undefined : new SpanIndex(errors.map(({ span }) => span));
   const reported = diagnostics.map((problem): Diagnostic => {
-    const refusedBy = refusals(problem, dialect, places);
+    const refusedBy = selectRefusals(problem, dialect, places);
     return refusedBy.length === 0 ? problem : { ...problem, refusedBy };
   });
   if (!isCompared || other === undefined || errors === undefined) return { ...resolved, diagnostics: reported };
   const own = isAlone ? errors : errors.filter(({ subject }) => subject === undefined);
   if (own.length > 0) return { ...resolved, diagnostics: [...reported, ...own.map(describeRefused(otherDialect))] };
-  const scopes = new Set(resolved.scopes.map(keyOfScope));
-  const inheriting = inheritingBlocks(files).filter((block) => scopes.has(keyOfScope(block)));
+  const scopes = new Set(resolved.scopes.map(writeScopeKey));
+  const inheriting = listInheritingBlocks(files).filter((block) => scopes.has(writeScopeKey(block)));
   // The inherited content of such a block is reported once, at the block.
   const isInherited = ({ path: at }: SettingNote): boolean =>
     inheriting.some(({ path }) => path.length < at.length && path.every((name, index) => name === at[index]));
@@ -60,7 +60,7 @@ function describeRefused(dialect: Dialect): (problem: Diagnostic) => Diagnostic 
   };
 }
 
-function keyOfScope({ path, span }: InheritingBlock): string {
+function writeScopeKey({ path, span }: InheritingBlock): string {
   return [span.start, ...path].join('\n');
 }
 

@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../tree/resolved.ts';
 import type { Origin } from '../values/origin.ts';
 import { isSameValue } from '../values/same-value.ts';
 import type { Value } from '../values/value.ts';
-import { rulesOf } from './rules-of.ts';
+import { findRules } from './find-rules.ts';
 
 /** A note about one setting, by its path as the target spells it. */
 export interface SettingNote extends Diagnostic {
@@ -26,9 +26,9 @@ interface Reading {
  * that has none, in the other.
  */
 export function findDifferences(resolved: ResolvedConfig, other: ResolvedConfig): readonly SettingNote[] {
-  const mine = readingsOf(resolved);
-  const theirs = readingsOf(other);
-  const moved = { mine: pathsByPlace(mine), theirs: pathsByPlace(theirs) };
+  const mine = collectReadings(resolved);
+  const theirs = collectReadings(other);
+  const moved = { mine: groupPathsByPlace(mine), theirs: groupPathsByPlace(theirs) };
   const hasProfile = [...mine.values(), ...theirs.values()].some(({ origin }) => origin.profile !== undefined);
   const notes: SettingNote[] = [];
   for (const name of new Set([...mine.keys(), ...theirs.keys()])) {
@@ -37,19 +37,19 @@ export function findDifferences(resolved: ResolvedConfig, other: ResolvedConfig)
     const at = here ?? there;
     if (at === undefined) continue;
     const isMoved = isElsewhere(here, moved.theirs) || isElsewhere(there, moved.mine);
-    const [strict, legacy] = rulesOf(resolved.dialect).name === 'strict' ? [here, there] : [there, here];
+    const [strict, legacy] = findRules(resolved.dialect).name === 'strict' ? [here, there] : [there, here];
     const how = describeDifference(strict, legacy, isMoved, hasProfile);
     const note = diagnose('dialects-differ', at.origin.span, { name: at.path.join('.'), how });
     const related =
-      here === undefined || there === undefined || placeOf(here.origin) === placeOf(there.origin)
+      here === undefined || there === undefined || writePlaceKey(here.origin) === writePlaceKey(there.origin)
         ? []
-        : [{ message: `what counts in the ${rulesOf(other.dialect).name} dialect`, span: there.origin.span }];
+        : [{ message: `what counts in the ${findRules(other.dialect).name} dialect`, span: there.origin.span }];
     notes.push({ ...note, related, path: at.path, profile: at.origin.profile, fix: undefined });
   }
   return notes;
 }
 
-function readingsOf({ settings }: ResolvedConfig): ReadonlyMap<string, Reading> {
+function collectReadings({ settings }: ResolvedConfig): ReadonlyMap<string, Reading> {
   const readings = new Map<string, Reading>();
   for (const { path, value, origin } of settings)
     for (const leaf of explode({ path, value, origin }, { lists: false })) {
@@ -70,17 +70,17 @@ function isNothing(reading: Reading | undefined): boolean {
 }
 
 /** By the place of each assignment the setting that it counts for. */
-function pathsByPlace(readings: ReadonlyMap<string, Reading>): ReadonlyMap<string, string> {
-  return new Map(Array.from(readings, ([name, { origin }]) => [placeOf(origin), name]));
+function groupPathsByPlace(readings: ReadonlyMap<string, Reading>): ReadonlyMap<string, string> {
+  return new Map(Array.from(readings, ([name, { origin }]) => [writePlaceKey(origin), name]));
 }
 
 function isElsewhere(reading: Reading | undefined, byPlace: ReadonlyMap<string, string>): boolean {
   if (reading === undefined) return false;
-  const name = byPlace.get(placeOf(reading.origin));
+  const name = byPlace.get(writePlaceKey(reading.origin));
   return name !== undefined && name !== JSON.stringify(reading.path);
 }
 
-function placeOf({ span }: Origin): string {
+function writePlaceKey({ span }: Origin): string {
   return `${span.path}:${span.start}`;
 }
 
@@ -90,20 +90,25 @@ function describeDifference(
   isMoved: boolean,
   hasProfile: boolean,
 ): string {
-  if (strict !== undefined && legacy !== undefined && placeOf(strict.origin) === placeOf(legacy.origin))
+  if (strict !== undefined && legacy !== undefined && writePlaceKey(strict.origin) === writePlaceKey(legacy.origin))
     return 'both use this assignment, but compute it from values that differ';
-  const [here, there] = [wordsOf(strict), wordsOf(legacy)];
-  return `in the strict one ${here}, in the legacy one ${there}. The reason: ${why(strict, legacy, isMoved, hasProfile)}`;
+  const [here, there] = [describeReading(strict), describeReading(legacy)];
+  return `in the strict one ${here}, in the legacy one ${there}. The reason: ${explainDifference(strict, legacy, isMoved, hasProfile)}`;
 }
 
-function wordsOf(reading: Reading | undefined): string {
+function describeReading(reading: Reading | undefined): string {
   if (reading === undefined) return 'it is not set';
   const { profile } = reading.origin;
   return profile === undefined ? 'the value outside profiles counts' : `the value of profile \`${profile}\` counts`;
 }
 
 /** Returns the reason why the dialects differ at a setting. */
-function why(strict: Reading | undefined, legacy: Reading | undefined, isMoved: boolean, hasProfile: boolean): string {
+function explainDifference(
+  strict: Reading | undefined,
+  legacy: Reading | undefined,
+  isMoved: boolean,
+  hasProfile: boolean,
+): string {
   if (isMoved) return 'in a block the legacy dialect writes a dotted name into the scope of that name around the block';
   const [one, two] = [strict?.origin.profile, legacy?.origin.profile];
   if (strict === undefined) return 'the strict dialect keeps only the last of several blocks of one profile';

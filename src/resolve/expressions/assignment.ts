@@ -1,24 +1,24 @@
-import { dottedNames } from '../../language/ast/dotted-names.ts';
+import { findDottedNames } from '../../language/ast/find-dotted-names.ts';
 import type { Assignment, Expression, Index } from '../../language/ast/nodes.ts';
 import { applyOperator, createUndecided } from '../operations/operators.ts';
 import { findNode, type Place } from '../tree/place.ts';
-import { settingReference } from '../tree/setting-reference.ts';
 import { readNode } from '../tree/tree.ts';
-import { scopeValue, unknownValue } from '../values/constructors.ts';
+import { writeSettingReference } from '../tree/write-setting-reference.ts';
+import { createScopeValue, createUnknown } from '../values/constructors.ts';
 import { findTruth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 import { chargeValue } from './charge.ts';
 import { evaluate } from './evaluate.ts';
 import type { Frame } from './frame.ts';
-import { sourceText } from './source-text.ts';
+import { readSourceText } from './read-source-text.ts';
 
 /**
  * Returns the dotted names of an assignment's target; the last, or the only one, may be a computed key that is known.
  */
-export function targetNames(statement: Assignment, frame: Frame): readonly string[] | undefined {
+export function findTargetNames(statement: Assignment, frame: Frame): readonly string[] | undefined {
   const { target } = statement;
-  if (target?.kind !== 'index') return target === undefined ? undefined : dottedNames(target);
-  return withKey(dottedNames(target.object), target, frame);
+  if (target?.kind !== 'index') return target === undefined ? undefined : findDottedNames(target);
+  return withKey(findDottedNames(target.object), target, frame);
 }
 
 function withKey(
@@ -32,24 +32,24 @@ function withKey(
 }
 
 /** Returns the value that an assignment writes; for `+=` and the like, the result of the operator. */
-export function assignedValue(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
+export function evaluateAssigned(statement: Assignment, names: readonly string[], place: Place, frame: Frame): Value {
   const value = evaluate(statement.value, frame);
   const operator = statement.operator.slice(0, -1);
   // A reference to a long value repeats its rows.
   if (operator === '') return isWrittenOut(statement.value) ? value : chargeValue(value, frame);
   const name = names.join('.');
   const node = findNode(place, names);
-  const before = node === undefined ? undefined : readNode(node, settingReference([...place.path, ...names]));
+  const before = node === undefined ? undefined : readNode(node, writeSettingReference([...place.path, ...names]));
   if (operator === '?') return before !== undefined && findTruth(before) === true ? before : value;
   const isLocal = frame.locals.find(names[0] ?? '') !== undefined;
   const missing = (): Value =>
-    isLocal ? unknownValue(`a part of \`${name}\` is not followed`) : frame.undefinedName(name);
+    isLocal ? createUnknown(`a part of \`${name}\` is not followed`) : frame.undefinedName(name);
   const found = before ?? missing();
   // The legacy dialect puts an empty scope where it reads a name that is not there; to that no number can be added.
   const isEmpty =
     found.kind === 'invalid' && before === undefined && !['number', 'boolean', 'list'].includes(value.kind);
-  const present = isEmpty && frame.rules.createsScopesOnRead ? scopeValue(new Map()) : found;
-  return chargeValue(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
+  const present = isEmpty && frame.rules.createsScopesOnRead ? createScopeValue(new Map()) : found;
+  return chargeValue(applyOperator(operator, present, value, [name, readSourceText(statement.value, frame)]), frame);
 }
 
 /** Returns the value of a local variable after an assignment to it. */
@@ -64,7 +64,7 @@ export function evaluateLocalAssignment(statement: Assignment, name: string, fra
       : findTruth(present) === false
         ? value
         : createUndecided('?=', present, value);
-  return chargeValue(applyOperator(operator, present, value, [name, sourceText(statement.value, frame)]), frame);
+  return chargeValue(applyOperator(operator, present, value, [name, readSourceText(statement.value, frame)]), frame);
 }
 
 function isWrittenOut(expression: Expression): boolean {

@@ -1,18 +1,18 @@
-import { dottedNames } from '../../language/ast/dotted-names.ts';
+import { findDottedNames } from '../../language/ast/find-dotted-names.ts';
 import type { Expression, Member } from '../../language/ast/nodes.ts';
 import type { Invoke } from '../operations/method.ts';
 import { callMethod } from '../operations/methods.ts';
 import { createUndecided } from '../operations/operators.ts';
 import { callStatic } from '../operations/static-calls.ts';
-import { addReference, listOf, mergeProvenance, nullValue, unknownValue } from '../values/constructors.ts';
+import { addReference, createNull, createUnknown, listOf, mergeProvenance } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import { canChange, changesCollection, forgetChanged, isMutator, noteChange } from './changes.ts';
+import { canChange, canChangeCollection, forgetChanged, isMutator, noteChange } from './changes.ts';
 import { chargeReading } from './charge.ts';
 import { findClosure } from './closures.ts';
 import type { Frame } from './frame.ts';
 import { canBeStatic } from './imports.ts';
 import { isClassName } from './known-names.ts';
-import { environmentVariable } from './references.ts';
+import { readEnvironmentVariable } from './references.ts';
 
 // Calls, once their arguments are evaluated.
 
@@ -23,7 +23,7 @@ export function callNamed(name: string, args: readonly Value[], frame: Frame): V
   if (name === 'env') {
     const [variable] = args;
     return variable?.kind === 'string' && args.length === 1
-      ? environmentVariable(variable.value, frame)
+      ? readEnvironmentVariable(variable.value, frame)
       : createUndecided('env() of this', ...args);
   }
   const definition = frame.functions.get(name);
@@ -72,17 +72,17 @@ function isScriptMethod(name: string): boolean {
 /** Evaluates the call of a method. Evaluates the receiver here, because changes of it are recorded before and after. */
 export function callMember(callee: Member, evaluateReceiver: () => Value, args: readonly Value[], frame: Frame): Value {
   const method = callee.name.name;
-  const names = dottedNames(callee.object);
+  const names = findDottedNames(callee.object);
   const [head] = names ?? [];
   if (names !== undefined && head !== undefined && frame.locals.find(head) === undefined) {
     if (names.join('.') === 'System' && method === 'getenv') {
       const [variable, ...more] = args;
-      if (variable?.kind === 'string' && more.length === 0) return environmentVariable(variable.value, frame);
-      return unknownValue('the environment is not known', mergeProvenance(...args));
+      if (variable?.kind === 'string' && more.length === 0) return readEnvironmentVariable(variable.value, frame);
+      return createUnknown('the environment is not known', mergeProvenance(...args));
     }
     if (isClassName(names, frame.rules)) {
       noteArguments(args, frame);
-      return callStatic(names.join('.'), method, args) ?? unknownValue(`${method}() is not modelled`);
+      return callStatic(names.join('.'), method, args) ?? createUnknown(`${method}() is not modelled`);
     }
   }
   if (method === 'evaluate' || method === 'setProperty') frame.touch(undefined);
@@ -105,7 +105,7 @@ export function callMember(callee: Member, evaluateReceiver: () => Value, args: 
   }
   const entry = receiver.kind === 'map' ? receiver.entries.get(method)?.value : undefined;
   if (entry?.kind === 'closure') return frame.invoke(entry, args, frame);
-  if (!isMutator(method) && callee.operator !== '*.' && changesCollection(method, args)) {
+  if (!isMutator(method) && callee.operator !== '*.' && canChangeCollection(method, args)) {
     if (isCollection(receiver)) noteCollection(names, receiver, frame);
     else if (receiver.kind === 'unknown') frame.locals.changes.note();
   }
@@ -151,7 +151,7 @@ function lookUpParam(method: string, args: readonly Value[], frame: Frame): Valu
   if (isSetting) frame.setParam(key.value);
   return value.kind === 'unknown'
     ? value
-    : addReference(otherwise ?? nullValue(mergeProvenance(key)), `params.${key.value}`);
+    : addReference(otherwise ?? createNull(mergeProvenance(key)), `params.${key.value}`);
 }
 
 /** Methods that stop at the first item that decides. */

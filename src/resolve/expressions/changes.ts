@@ -1,8 +1,8 @@
-import { headName } from '../../language/ast/dotted-names.ts';
+import { findHeadName } from '../../language/ast/find-dotted-names.ts';
 import type { Expression, Statement } from '../../language/ast/nodes.ts';
 import { type AstNode, walk } from '../../language/ast/walk.ts';
 import { collectionMethods } from '../operations/collection-methods.ts';
-import { unknownValue } from '../values/constructors.ts';
+import { createUnknown } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 
@@ -28,7 +28,7 @@ const readers: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns true if a method may change the list or map: all methods but those known not to. */
-export function changesCollection(method: string, args: readonly Value[]): boolean {
+export function canChangeCollection(method: string, args: readonly Value[]): boolean {
   if (method === 'get') return args.length > 1;
   if (method === 'reverse') return args.length > 0;
   return isMutator(method) || !(readers.has(method) || collectionMethods.has(method));
@@ -62,16 +62,16 @@ export function noteChange(names: readonly string[] | undefined, frame: Frame): 
     frame.touch(names);
     return;
   }
-  frame.locals.forget(local, unknownValue(`\`${head}\` is changed in a way that is not followed`, local));
+  frame.locals.forget(local, createUnknown(`\`${head}\` is changed in a way that is not followed`, local));
   if (!isOwn(local)) frame.touch(undefined);
 }
 
 /** Statements that may run later, or more than once: of the variables around them, those they change are not known. */
 export function forgetChanged(statements: readonly Statement[], frame: Frame): void {
-  for (const name of changedNames(statements)) {
+  for (const name of collectChangedNames(statements)) {
     const local = frame.locals.find(name);
     if (local === undefined) continue;
-    frame.locals.forget(local, unknownValue(`\`${name}\` is changed in a way that is not followed`, local));
+    frame.locals.forget(local, createUnknown(`\`${name}\` is changed in a way that is not followed`, local));
   }
 }
 
@@ -79,17 +79,17 @@ export function forgetChanged(statements: readonly Statement[], frame: Frame): v
 const knownNames = new WeakMap<readonly unknown[], ReadonlySet<string>>();
 
 /** Returns the first name of everything that code changes. */
-function changedNames(code: readonly unknown[]): ReadonlySet<string> {
+function collectChangedNames(code: readonly unknown[]): ReadonlySet<string> {
   const known = knownNames.get(code);
   if (known !== undefined) return known;
   const names = new Set<string>();
   const search = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
-      for (const name of changedNames(node)) names.add(name);
+      for (const name of collectChangedNames(node)) names.add(name);
       return;
     }
-    const name = 'kind' in node ? changedName(node as AstNode) : undefined;
+    const name = 'kind' in node ? findChangedName(node as AstNode) : undefined;
     if (name !== undefined) names.add(name);
     Object.values(node).forEach(search);
   };
@@ -99,17 +99,17 @@ function changedNames(code: readonly unknown[]): ReadonlySet<string> {
 }
 
 /** Returns the first name of the value that a node changes. */
-function changedName(node: AstNode): string | undefined {
+function findChangedName(node: AstNode): string | undefined {
   switch (node.kind) {
     case 'assignment':
-      return node.path[0]?.name ?? (node.target === undefined ? undefined : headName(node.target));
+      return node.path[0]?.name ?? (node.target === undefined ? undefined : findHeadName(node.target));
     case 'binary':
-      return node.operator === '<<' || isAssigning(node.operator) ? headName(node.left) : undefined;
+      return node.operator === '<<' || isAssigning(node.operator) ? findHeadName(node.left) : undefined;
     case 'unary':
-      return node.operator === '++' || node.operator === '--' ? headName(node.operand) : undefined;
+      return node.operator === '++' || node.operator === '--' ? findHeadName(node.operand) : undefined;
     case 'call':
       return node.callee.kind === 'member' && isMutator(node.callee.name.name)
-        ? headName(node.callee.object)
+        ? findHeadName(node.callee.object)
         : undefined;
     default:
       return undefined;
@@ -138,7 +138,7 @@ export function canChange(statements: readonly Statement[]): boolean {
 }
 
 /** Returns true if an expression may change anything when it is evaluated. */
-export function changesAnything(expression: Expression): boolean {
+export function canChangeAnything(expression: Expression): boolean {
   return contains(expression, (node) => isChange(node) || node.kind === 'call');
 }
 
@@ -207,14 +207,14 @@ function isThrowing(node: Visited): boolean {
     case 'block':
       return node.path.length > 1;
     case 'call':
-      return !isPrinting(calledName(node.callee));
+      return !isPrinting(findCalledName(node.callee));
     default:
       return false;
   }
 }
 
-function calledName(callee: Expression): string {
-  if (callee.kind === 'member') return `${calledName(callee.object)}.${callee.name.name}`;
+function findCalledName(callee: Expression): string {
+  if (callee.kind === 'member') return `${findCalledName(callee.object)}.${callee.name.name}`;
   return callee.kind === 'variable' ? callee.name : '';
 }
 

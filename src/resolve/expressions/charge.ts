@@ -1,8 +1,8 @@
 import type { Range } from '../../base/source.ts';
 import { maxItems, maxTextLength } from '../limits.ts';
-import { unknownValue } from '../values/constructors.ts';
-import { sizeOf } from '../values/size.ts';
-import { tooLong } from '../values/text.ts';
+import { createUnknown } from '../values/constructors.ts';
+import { measureSize } from '../values/size.ts';
+import { createTooLong } from '../values/text.ts';
 import type { Item, Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
 
@@ -10,21 +10,21 @@ import type { Frame } from './frame.ts';
 
 /** Returns the value of any expression after the budget is spent. */
 export function createOverBudgetValue(): Value {
-  return unknownValue('the configuration computes more than is followed');
+  return createUnknown('the configuration computes more than is followed');
 }
 
 /** A value that was computed, as far as it is short enough. Its items cost steps: each may become a row. */
 export function chargeValue(value: Value, frame: Frame): Value {
   chargeReading(value, frame);
-  if (value.kind === 'string' && value.value.length > maxTextLength) return tooLong(value);
-  return chargeItems(sizeOf(value) - 1, value, frame);
+  if (value.kind === 'string' && value.value.length > maxTextLength) return createTooLong(value);
+  return chargeItems(measureSize(value) - 1, value, frame);
 }
 
 /** Looking through a long value takes as long as many short ones. */
 export function chargeReading(value: Value, frame: Frame): void {
   if (value.kind === 'string') frame.budget.steps -= Math.trunc(value.value.length / 64);
   else if (value.kind === 'partial') frame.budget.steps -= value.pieces.length;
-  else frame.budget.steps -= sizeOf(value) - 1;
+  else frame.budget.steps -= measureSize(value) - 1;
 }
 
 /** Code that is not followed is searched for names that it may change. */
@@ -46,5 +46,5 @@ export function chargeItems(count: number, value: Value, frame: Frame): Value {
   frame.budget.steps -= 5 * count;
   if (frame.budget.steps < 0) return createOverBudgetValue();
   if (count <= maxItems) return value;
-  return unknownValue('the value is too long to follow', { references: value.references, literals: [] });
+  return createUnknown('the value is too long to follow', { references: value.references, literals: [] });
 }

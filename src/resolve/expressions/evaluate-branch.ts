@@ -2,7 +2,7 @@ import type { Expression } from '../../language/ast/nodes.ts';
 import { chooseValue } from '../values/choice.ts';
 import type { Condition } from '../values/condition.ts';
 import type { Value } from '../values/value.ts';
-import { changesAnything } from './changes.ts';
+import { canChangeAnything } from './changes.ts';
 import { createOverBudgetValue } from './charge.ts';
 import type { Frame } from './frame.ts';
 
@@ -14,7 +14,7 @@ export function evaluateBranch(
   frame: Frame,
   evaluate: (expression: Expression, frame: Frame) => Value,
 ): Value {
-  if (!changesAnything(expression)) return evaluate(expression, frame);
+  if (!canChangeAnything(expression)) return evaluate(expression, frame);
   frame.budget.steps -= 3 * frame.locals.size;
   if (frame.budget.steps < 0) return createOverBudgetValue();
   const known = condition();

@@ -1,9 +1,9 @@
 import type { Span } from '../../base/source.ts';
 import type { Expression, MapEntry } from '../../language/ast/nodes.ts';
 import { createUndecided } from '../operations/operators.ts';
-import { keyValue, listValue, mapValue, nullValue, stringValue, unknownValue } from '../values/constructors.ts';
+import { createNull, createString, createUnknown, listValue, mapValue, toKeyValue } from '../values/constructors.ts';
 import { putEntry } from '../values/map-key.ts';
-import { sizeOf } from '../values/size.ts';
+import { measureSize } from '../values/size.ts';
 import type { Item, Value } from '../values/value.ts';
 import { chargeItems } from './charge.ts';
 import type { Frame } from './frame.ts';
@@ -12,21 +12,21 @@ import type { Frame } from './frame.ts';
 
 type Evaluate = (expression: Expression, frame: Frame) => Value;
 
-export function spanOf(node: { readonly start: number; readonly end: number }, frame: Frame): Span {
+export function toSpan(node: { readonly start: number; readonly end: number }, frame: Frame): Span {
   return { path: frame.path, start: node.start, end: node.end };
 }
 
 /** A list as it is written; what its items change, they change one after the other. */
 export function evaluateList(items: readonly Expression[], frame: Frame, evaluate: Evaluate): Value {
   let copied = 0;
-  const evaluated = inOrder(items, (item) => item, frame, evaluate);
+  const evaluated = evaluateInOrder(items, (item) => item, frame, evaluate);
   const spreads = evaluated.filter((_, index) => items[index]?.kind === 'spread');
   const values = evaluated.flatMap((value, index): readonly Item[] => {
     const item = items[index];
     if (item === undefined) return [];
-    copied += copiedItems(item, value);
+    copied += countCopiedItems(item, value);
     if (item.kind === 'spread') return value.kind === 'list' ? value.items : [];
-    return [{ value, span: spanOf(item, frame) }];
+    return [{ value, span: toSpan(item, frame) }];
   });
   // The number of its items determines the index of those after it, and the size of the list.
   const open = spreads.find(({ kind }) => kind !== 'list');
@@ -35,7 +35,7 @@ export function evaluateList(items: readonly Expression[], frame: Frame, evaluat
 }
 
 /** Evaluates parts in order. A list or map that a name refers to is unknown if a later part may change it. */
-function inOrder<T>(
+function evaluateInOrder<T>(
   parts: readonly T[],
   expressionOf: (part: T) => Expression,
   frame: Frame,
@@ -48,44 +48,44 @@ function inOrder<T>(
   });
   return evaluated.map(({ value, at }, index) => {
     const part = parts[index];
-    const isNamed = part !== undefined && copiedItems(expressionOf(part), value) > 0;
-    return isNamed && at < changes.count ? unknownValue('it is changed where the rest is evaluated', value) : value;
+    const isNamed = part !== undefined && countCopiedItems(expressionOf(part), value) > 0;
+    return isNamed && at < changes.count ? createUnknown('it is changed where the rest is evaluated', value) : value;
   });
 }
 
 /** Returns the number of items that an expression copies rather than writes out. */
-function copiedItems(expression: Expression, value: Value): number {
-  return expression.kind === 'list' || expression.kind === 'map' ? 0 : sizeOf(value) - 1;
+function countCopiedItems(expression: Expression, value: Value): number {
+  return expression.kind === 'list' || expression.kind === 'map' ? 0 : measureSize(value) - 1;
 }
 
 export function evaluateMap(entries: readonly MapEntry[], frame: Frame, evaluate: Evaluate): Value {
   const map = new Map<string, Item>();
   let copied = 0;
-  const values = inOrder(entries, (entry) => entry.value, frame, evaluate);
+  const values = evaluateInOrder(entries, (entry) => entry.value, frame, evaluate);
   for (const [index, entry] of entries.entries()) {
-    const value = values[index] ?? nullValue();
-    copied += copiedItems(entry.value, value);
+    const value = values[index] ?? createNull();
+    copied += countCopiedItems(entry.value, value);
     if (entry.value.kind === 'spread') {
       if (value.kind !== 'map') return createUndecided('a spread map', value);
       for (const [name, item] of value.entries)
-        if (!putEntry(map, keyValue(name, item), item)) return unclearKey(value);
+        if (!putEntry(map, toKeyValue(name, item), item)) return createUnclearKey(value);
       continue;
     }
     const key = evaluateKey(entry.key, frame, evaluate);
-    const item = { value, span: spanOf(entry.value, frame), key: spanOf(entry.key, frame) };
-    if (!putEntry(map, key, item)) return unclearKey(value);
+    const item = { value, span: toSpan(entry.value, frame), key: toSpan(entry.key, frame) };
+    if (!putEntry(map, key, item)) return createUnclearKey(value);
   }
   return chargeItems(copied, mapValue(map), frame);
 }
 
 /** An unquoted word is the text of the key, `true` and `null` included; parentheses are evaluated. */
 function evaluateKey(key: MapEntry['key'], frame: Frame, evaluate: Evaluate): Value {
-  if (key.kind === 'name') return stringValue(key.name);
+  if (key.kind === 'name') return createString(key.name);
   return key.kind === 'boolean' || key.kind === 'null'
-    ? stringValue(key.kind === 'null' ? 'null' : String(key.value))
+    ? createString(key.kind === 'null' ? 'null' : String(key.value))
     : evaluate(key, frame);
 }
 
-function unclearKey(value: Value): Value {
-  return unknownValue('a key of the map cannot be determined statically', value);
+function createUnclearKey(value: Value): Value {
+  return createUnknown('a key of the map cannot be determined statically', value);
 }

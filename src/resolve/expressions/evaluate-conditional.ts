@@ -3,7 +3,7 @@ import { chooseAmong, mapAlternatives } from '../values/choice.ts';
 import { negate } from '../values/condition.ts';
 import { mergeProvenance } from '../values/constructors.ts';
 import { convertNumber } from '../values/convert-number.ts';
-import { numberTypeOf } from '../values/numbers.ts';
+import { findNumberType } from '../values/numbers.ts';
 import { findTruth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 import { evaluateBranch } from './evaluate-branch.ts';
@@ -16,10 +16,10 @@ type Evaluate = (expression: Expression, frame: Frame) => Value;
 
 /** `condition ? then : otherwise`. */
 export function evaluateTernary(ternary: Ternary, frame: Frame, evaluate: Evaluate): Value {
-  return alike(ternary.then, ternary.else, chosen(ternary, frame, evaluate), frame);
+  return joinAlike(ternary.then, ternary.else, chooseBranch(ternary, frame, evaluate), frame);
 }
 
-function chosen({ condition, then, else: otherwise }: Ternary, frame: Frame, evaluate: Evaluate): Value {
+function chooseBranch({ condition, then, else: otherwise }: Ternary, frame: Frame, evaluate: Evaluate): Value {
   const decision = evaluate(condition, frame);
   if (decision.kind === 'invalid') return decision;
   const held = findTruth(decision);
@@ -41,10 +41,10 @@ function chosen({ condition, then, else: otherwise }: Ternary, frame: Frame, eva
 
 /** `value ?: otherwise`. */
 export function evaluateElvis(elvis: Elvis, frame: Frame, evaluate: Evaluate): Value {
-  return alike(elvis.value, elvis.otherwise, preferred(elvis, frame, evaluate), frame);
+  return joinAlike(elvis.value, elvis.otherwise, choosePreferred(elvis, frame, evaluate), frame);
 }
 
-function preferred({ value, otherwise }: Elvis, frame: Frame, evaluate: Evaluate): Value {
+function choosePreferred({ value, otherwise }: Elvis, frame: Frame, evaluate: Evaluate): Value {
   const wanted = evaluate(value, frame);
   return mapAlternatives(wanted, (one) => {
     if (one.kind === 'invalid') return one;
@@ -71,33 +71,33 @@ function preferred({ value, otherwise }: Elvis, frame: Frame, evaluate: Evaluate
 const widths: readonly (NumberType | undefined)[] = ['int', 'long', 'float', 'double'];
 
 /** Widens the result of two branches with literal number types to the wider type: `0.0d ?: 2` is 2.0. */
-function alike(one: Expression, other: Expression, value: Value, frame: Frame): Value {
-  const [a, b] = [writtenType(one, frame), writtenType(other, frame)];
+function joinAlike(one: Expression, other: Expression, value: Value, frame: Frame): Value {
+  const [a, b] = [findWrittenType(one, frame), findWrittenType(other, frame)];
   const wider = widths[Math.max(widths.indexOf(a), widths.indexOf(b))];
   if (a === b || a === undefined || b === undefined || wider === undefined) return value;
   return mapAlternatives(value, (each) => (each.kind === 'number' ? (convertNumber(each, wider) ?? each) : each));
 }
 
 /** Returns the static type of a number, independent of its value. */
-function writtenType(expression: Expression, frame: Frame): NumberType | undefined {
+function findWrittenType(expression: Expression, frame: Frame): NumberType | undefined {
   switch (expression.kind) {
     case 'number':
-      return fixed(expression.type);
+      return findFixedType(expression.type);
     case 'parenthesized':
-      return writtenType(expression.expression, frame);
+      return findWrittenType(expression.expression, frame);
     case 'unary':
       return expression.operand.kind === 'number' && /^[-+]$/u.test(expression.operator)
-        ? fixed(expression.operand.type)
+        ? findFixedType(expression.operand.type)
         : undefined;
     case 'cast':
-      return fixed(numberTypeOf(expression.type));
+      return findFixedType(findNumberType(expression.type));
     case 'variable':
-      return fixed(numberTypeOf(frame.locals.typeOf(expression.name) ?? ''));
+      return findFixedType(findNumberType(frame.locals.findType(expression.name) ?? ''));
     default:
       return undefined;
   }
 }
 
-function fixed(type: NumberType | undefined): NumberType | undefined {
+function findFixedType(type: NumberType | undefined): NumberType | undefined {
   return widths.includes(type) ? type : undefined;
 }

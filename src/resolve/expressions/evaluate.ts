@@ -1,5 +1,5 @@
 import { unreachable } from '../../base/assert.ts';
-import { dottedNames } from '../../language/ast/dotted-names.ts';
+import { findDottedNames } from '../../language/ast/find-dotted-names.ts';
 import type { Argument, Call, Closure, Expression, Member, Template, Unary } from '../../language/ast/nodes.ts';
 import { maxArguments } from '../limits.ts';
 import { castValue } from '../operations/cast.ts';
@@ -8,15 +8,15 @@ import { readIndex, readProperty } from '../operations/properties.ts';
 import { mapAlternatives } from '../values/choice.ts';
 import {
   addReference,
-  booleanValue,
   constant,
+  createBoolean,
+  createInt,
+  createNull,
   createProvenance,
-  intValue,
+  createString,
+  createUnknown,
   mapValue,
   mergeProvenance,
-  nullValue,
-  stringValue,
-  unknownValue,
 } from '../values/constructors.ts';
 import { concatenate } from '../values/text.ts';
 import { findTruth } from '../values/truth.ts';
@@ -26,23 +26,23 @@ import { canStillChange, isAssigning, noteChange } from './changes.ts';
 import { chargeMaking, chargeReading, chargeValue, createOverBudgetValue } from './charge.ts';
 import { rememberClosure } from './closures.ts';
 import { evaluateBranch } from './evaluate-branch.ts';
-import { evaluateList, evaluateMap, spanOf } from './evaluate-collections.ts';
+import { evaluateList, evaluateMap, toSpan } from './evaluate-collections.ts';
 import { evaluateElvis, evaluateTernary } from './evaluate-conditional.ts';
 import { evaluateLogical, evaluateNumber, evaluateRange } from './evaluate-operators.ts';
 import type { Frame } from './frame.ts';
-import { commandsIn, keepsCommand, runsCommand } from './host-commands.ts';
+import { keepsCommand, listCommandsIn, runsCommand } from './host-commands.ts';
 import { readCondition } from './read-condition.ts';
+import { readSourceText } from './read-source-text.ts';
 import {
   buildReference,
-  environmentVariable,
   isEnvironment,
   readAbsent,
   readDotted,
+  readEnvironmentVariable,
   readParam,
   readScope,
   readVariable,
 } from './references.ts';
-import { sourceText } from './source-text.ts';
 
 // The abstract interpreter of expressions. Nothing is run: constants are folded, names are looked up, and whatever
 // depends on the machine, the time or a program becomes unknown, with the reason.
@@ -73,15 +73,15 @@ function evaluateHolder(expression: Expression, frame: Frame): Value {
 function compute(expression: Expression, frame: Frame): Value {
   switch (expression.kind) {
     case 'string':
-      return stringValue(expression.value.toWellFormed(), createProvenance(spanOf(expression, frame)));
+      return createString(expression.value.toWellFormed(), createProvenance(toSpan(expression, frame)));
     case 'template':
       return evaluateTemplate(expression, frame);
     case 'number':
       return evaluateNumber(expression);
     case 'boolean':
-      return booleanValue(expression.value);
+      return createBoolean(expression.value);
     case 'null':
-      return nullValue();
+      return createNull();
     case 'list':
       return evaluateList(expression.items, frame, evaluate);
     case 'map':
@@ -122,7 +122,7 @@ function compute(expression: Expression, frame: Frame): Value {
     case 'parenthesized':
       return evaluate(expression.expression, frame);
     case 'missing':
-      return unknownValue('the value is missing or could not be read');
+      return createUnknown('the value is missing or could not be read');
     default:
       return unreachable(expression);
   }
@@ -131,8 +131,8 @@ function compute(expression: Expression, frame: Frame): Value {
 function evaluateTemplate(template: Template, frame: Frame): Value {
   const parts = template.parts.map((part) =>
     part.kind === 'text'
-      ? { value: stringValue(part.value.toWellFormed(), createProvenance(spanOf(part, frame))), source: part.value }
-      : { value: evaluateHole(part.expression, frame), source: sourceText(part.expression, frame) },
+      ? { value: createString(part.value.toWellFormed(), createProvenance(toSpan(part, frame))), source: part.value }
+      : { value: evaluateHole(part.expression, frame), source: readSourceText(part.expression, frame) },
   );
   const isLive = frame.rules.keepsTemplates && parts.some(({ value }) => canStillChange(value));
   return mapAlternatives(concatenate(parts, constant), (one) => {
@@ -146,7 +146,7 @@ function evaluateHole(expression: Expression, frame: Frame): Value {
   return mapAlternatives(evaluateHeld(expression, frame), (value) => {
     // The text of a scope contains settings that are written below it later.
     if (value.kind === 'map' && value.isScope && frame.rules.keepsTemplates)
-      return unknownValue('the text of a scope is made when it is used', value);
+      return createUnknown('the text of a scope is made when it is used', value);
     if (value.kind !== 'list') return value;
     const { bounds: _, ...list } = value;
     return list;
@@ -159,7 +159,7 @@ function evaluateHeld(expression: Expression, frame: Frame): Value {
   if (expression.kind !== 'closure' || value.kind !== 'closure') return value;
   if (value.constant !== undefined) return value.constant;
   if (frame.isUse) return frame.invoke(value, [], frame);
-  return unknownValue('a lazy template is rendered again at each use', {
+  return createUnknown('a lazy template is rendered again at each use', {
     references: expression.references,
     literals: [],
   });
@@ -173,8 +173,8 @@ function evaluateClosure(closure: Closure, frame: Frame): Value {
   return rememberClosure(
     {
       kind: 'closure',
-      text: sourceText(closure, frame),
-      ...(commandsIn(closure).length > 0 ? { executes: true } : {}),
+      text: readSourceText(closure, frame),
+      ...(listCommandsIn(closure).length > 0 ? { executes: true } : {}),
       constant: isConstant ? evaluate(result, frame) : undefined,
       references: closure.references,
       literals: [],
@@ -185,7 +185,7 @@ function evaluateClosure(closure: Closure, frame: Frame): Value {
 }
 
 function evaluateMember(member: Member, frame: Frame): Value {
-  const names = dottedNames(member);
+  const names = findDottedNames(member);
   const [head] = names ?? [];
   if (names !== undefined && head !== undefined && frame.locals.find(head) === undefined) {
     const known = readDotted(names, frame);
@@ -193,11 +193,11 @@ function evaluateMember(member: Member, frame: Frame): Value {
   }
   const { object } = member;
   if (object.kind === 'call' && isEnvironment(object, frame)) {
-    return environmentVariable(member.name.name, frame);
+    return readEnvironmentVariable(member.name.name, frame);
   }
   if (member.operator !== '.' && member.operator !== '?.' && member.operator !== '*.') {
     if (keepsCommand(member)) frame.executes(member);
-    if (member.operator.includes('&')) noteChange(dottedNames(object), frame);
+    if (member.operator.includes('&')) noteChange(findDottedNames(object), frame);
     return createUndecided(`the operator ${member.operator}`, evaluate(object, frame));
   }
   const isSpread = member.operator === '*.';
@@ -213,7 +213,7 @@ function evaluateMember(member: Member, frame: Frame): Value {
   const { name } = member.name;
   const reference = buildReference(names, frame);
   const value = readProperty(whole, name, member.operator !== '.', () =>
-    frame.rules.createsScopesOnRead ? readAbsent(names?.join('.') ?? name, frame, reference) : nullValue(),
+    frame.rules.createsScopesOnRead ? readAbsent(names?.join('.') ?? name, frame, reference) : createNull(),
   );
   // An entry of a map does not know by which name the map was reached.
   return reference === undefined ? value : addReference(value, reference);
@@ -234,7 +234,7 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
     }
   }
   if (key?.kind === 'string' && isEnvironment(object, frame)) {
-    return environmentVariable(key.value, frame);
+    return readEnvironmentVariable(key.value, frame);
   }
   const whole = evaluateHolder(object, frame);
   chargeMaking(whole, frame);
@@ -244,38 +244,38 @@ function evaluateIndex(object: Expression, indices: readonly Expression[], safe:
     frame.absent.read = true;
     return createUndecided('this index', whole);
   }
-  const names = dottedNames(object);
+  const names = findDottedNames(object);
   const isEntry = keys.length === 1 && key?.kind === 'string' && names?.[0] !== 'params';
   const reference = buildReference(isEntry ? names?.concat(key.value) : names, frame);
   return reference === undefined ? value : addReference(value, reference);
 }
 
-function positional(args: readonly Argument[], frame: Frame): readonly Value[] {
+function evaluatePositional(args: readonly Argument[], frame: Frame): readonly Value[] {
   const named = args.filter((arg) => arg.name !== undefined);
   const rest = args.filter((arg) => arg.name === undefined).map((arg) => evaluate(arg.value, frame));
   if (named.length === 0) return rest;
   // Named arguments arrive as one map before the others.
   const entries = new Map<string, Item>();
   for (const arg of named)
-    entries.set(arg.name ?? '', { value: evaluate(arg.value, frame), span: spanOf(arg.value, frame) });
+    entries.set(arg.name ?? '', { value: evaluate(arg.value, frame), span: toSpan(arg.value, frame) });
   return [mapValue(entries), ...rest];
 }
 
 function evaluateCall(call: Call, frame: Frame): Value {
   if (call.arguments.length > maxArguments) {
     frame.touch(undefined);
-    return unknownValue('the call has more arguments than are followed');
+    return createUnknown('the call has more arguments than are followed');
   }
   for (const { value } of call.arguments) {
-    if (value.kind === 'closure') for (const command of commandsIn(value)) frame.executes(command);
+    if (value.kind === 'closure') for (const command of listCommandsIn(value)) frame.executes(command);
   }
-  const args = positional(call.arguments, frame);
+  const args = evaluatePositional(call.arguments, frame);
   const { callee } = call;
   if (callee.kind === 'variable') return callNamed(callee.name, args, frame);
   if (callee.kind === 'member' && runsCommand(call)) {
     frame.executes(call);
     const receiver = evaluate(callee.object, frame);
-    return unknownValue(
+    return createUnknown(
       'it runs a command of the host while the file is read',
       mergeProvenance(receiver, ...args),
       true,
@@ -289,24 +289,24 @@ function evaluateCall(call: Call, frame: Frame): Value {
 }
 
 function evaluateNew(type: string, args: readonly Argument[], frame: Frame): Value {
-  if (args.length > maxArguments) return unknownValue('the call has more arguments than are followed');
-  const values = positional(args, frame);
+  if (args.length > maxArguments) return createUnknown('the call has more arguments than are followed');
+  const values = evaluatePositional(args, frame);
   const name = type.slice(type.lastIndexOf('.') + 1);
   const [only] = values;
   if ((name === 'Duration' || name === 'MemoryUnit') && only !== undefined) return castValue(only, name, 'as');
-  if (name === 'Date') return unknownValue('it depends on the time of the run', mergeProvenance(...values));
-  return unknownValue(`new ${name}() is not modelled`, mergeProvenance(...values));
+  if (name === 'Date') return createUnknown('it depends on the time of the run', mergeProvenance(...values));
+  return createUnknown(`new ${name}() is not modelled`, mergeProvenance(...values));
 }
 
 function evaluateUnary({ operator, operand, postfix }: Unary, frame: Frame): Value {
   if (operator === '++' || operator === '--') return evaluateStep(operator, operand, postfix, frame);
   if (operator === '-' && operand.kind === 'number' && operand.type === 'long' && operand.value === 2 ** 31)
-    return intValue(-(2 ** 31));
+    return createInt(-(2 ** 31));
   const value = evaluate(operand, frame);
   if (operator !== '!') return applySign(operator, value);
   return mapAlternatives(value, (one) => {
     const held = findTruth(one);
-    return held === undefined ? createUndecided('!', one) : booleanValue(!held, one);
+    return held === undefined ? createUndecided('!', one) : createBoolean(!held, one);
   });
 }
 
@@ -315,10 +315,13 @@ function evaluateStep(operator: '++' | '--', operand: Expression, postfix: boole
   const before = evaluate(operand, frame);
   const local = operand.kind === 'variable' ? frame.locals.find(operand.name) : undefined;
   if (before.kind !== 'number' || (local === undefined && operand.kind !== 'number')) {
-    noteChange(dottedNames(operand), frame);
+    noteChange(findDottedNames(operand), frame);
     return createUndecided(`the operator ${operator}`, before);
   }
-  const after = applyOperator(operator === '++' ? '+' : '-', before, intValue(1), [sourceText(operand, frame), '1']);
+  const after = applyOperator(operator === '++' ? '+' : '-', before, createInt(1), [
+    readSourceText(operand, frame),
+    '1',
+  ]);
   if (operand.kind === 'variable') frame.locals.assign(operand.name, after);
   return postfix ? before : after;
 }
@@ -326,7 +329,7 @@ function evaluateStep(operator: '++' | '--', operand: Expression, postfix: boole
 function evaluateBinary(operator: string, left: Expression, right: Expression, frame: Frame): Value {
   if (isAssigning(operator)) {
     const value = evaluate(right, frame);
-    noteChange(dottedNames(left), frame);
+    noteChange(findDottedNames(left), frame);
     return operator === '=' ? value : createUndecided(operator, value);
   }
   if (operator === '<<') return evaluateShift(left, right, frame);
@@ -340,17 +343,20 @@ function evaluateBinary(operator: string, left: Expression, right: Expression, f
   const b = evaluate(right, frame);
   chargeReading(a, frame);
   chargeReading(b, frame);
-  return applyOperator(operator, a, b, [sourceText(left, frame), sourceText(right, frame)]);
+  return applyOperator(operator, a, b, [readSourceText(left, frame), readSourceText(right, frame)]);
 }
 
 /** `list << item` changes the list itself. */
 function evaluateShift(left: Expression, right: Expression, frame: Frame): Value {
-  const names = dottedNames(left);
+  const names = findDottedNames(left);
   const [head] = names ?? [];
   const isLocal = head !== undefined && frame.locals.find(head) !== undefined;
   if (names !== undefined && !isLocal) noteChange(names, frame);
   const a = evaluate(left, frame);
-  const value = applyOperator('<<', a, evaluate(right, frame), [sourceText(left, frame), sourceText(right, frame)]);
+  const value = applyOperator('<<', a, evaluate(right, frame), [
+    readSourceText(left, frame),
+    readSourceText(right, frame),
+  ]);
   if (isLocal) noteChange(names, frame);
   else if (names === undefined && a.kind !== 'number' && a.kind !== 'string') {
     frame.locals.changes.note();

@@ -2,7 +2,7 @@ import type { Range } from '../../base/source.ts';
 import type { FunctionDefinition } from '../../language/ast/nodes.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { convertDeclared } from '../operations/declared-type.ts';
-import { unknownValue } from '../values/constructors.ts';
+import { createUnknown } from '../values/constructors.ts';
 import type { ClosureValue, MapValue, Value } from '../values/value.ts';
 
 /** Names that an expression may refer to, at its place and moment. */
@@ -47,7 +47,7 @@ export interface Params {
   has(name: string): boolean;
   /** Returns the value that the file set at a path below `params`; undefined if it set none there. */
   find(names: readonly string[]): Value | undefined;
-  all(): MapValue;
+  readAll(): MapValue;
 }
 
 /** In the legacy dialect, reading a name that is not set creates an empty scope; `read` is true if that happened. */
@@ -126,7 +126,7 @@ export class Locals {
     const { value, at } = local;
     const isLive = value.kind === 'string' && value.isLive === true;
     return at < this.changes.count && (isLive || ['list', 'map', 'choice'].includes(value.kind))
-      ? unknownValue(`\`${name}\` may be changed in a way that is not followed`, value)
+      ? createUnknown(`\`${name}\` may be changed in a way that is not followed`, value)
       : value;
   }
 
@@ -140,9 +140,9 @@ export class Locals {
   }
 
   /** The type that the innermost variable of this name is declared with. */
-  typeOf(name: string): string | undefined {
+  findType(name: string): string | undefined {
     const local = this.#values.get(name);
-    return local === undefined ? this.#outer?.typeOf(name) : local.type;
+    return local === undefined ? this.#outer?.findType(name) : local.type;
   }
 
   declare(name: string, value: Value, type?: string): void {
@@ -198,7 +198,7 @@ export class Locals {
         continue;
       const value =
         present !== before.#values.get(name)
-          ? unknownValue(`\`${name}\` is changed in a closure that may be called`, present.value)
+          ? createUnknown(`\`${name}\` is changed in a closure that may be called`, present.value)
           : choose(left.value, right.value);
       this.#values.set(name, { ...present, value, at: Math.min(left.at, right.at) });
     }

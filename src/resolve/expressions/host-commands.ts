@@ -1,4 +1,4 @@
-import { dottedNames } from '../../language/ast/dotted-names.ts';
+import { findDottedNames } from '../../language/ast/find-dotted-names.ts';
 import type { Block, Call, Closure, ConfigFile, Expression, Member } from '../../language/ast/nodes.ts';
 import { type AstNode, walk } from '../../language/ast/walk.ts';
 
@@ -14,7 +14,7 @@ export function runsCommand({ callee }: Call): boolean {
   if (method === 'start') return isMadeBy(callee.object, /^(?:java\.lang\.)?ProcessBuilder$/u);
   // `GroovyShell` runs its argument as code.
   if (/^(?:evaluate|parse|run)$/u.test(method)) return isMadeBy(callee.object, /^(?:groovy\.lang\.)?GroovyShell$/u);
-  return /^(?:groovy\.util\.)?Eval$/u.test(dottedNames(callee.object)?.join('.') ?? '');
+  return /^(?:groovy\.util\.)?Eval$/u.test(findDottedNames(callee.object)?.join('.') ?? '');
 }
 
 /** Recognises a command as a closure: `'ls'.&execute`. */
@@ -36,7 +36,7 @@ const commands = new WeakMap<ConfigFile, readonly Command[]>();
  * Returns the commands that a file can run while it is read, in whatever branch, and those in its closures: not those in
  * functions, and in profiles that are not selected.
  */
-export function commandsOf(file: ConfigFile, isSelected: (profile: string) => boolean): readonly Command[] {
+export function listCommands(file: ConfigFile, isSelected: (profile: string) => boolean): readonly Command[] {
   const known = commands.get(file) ?? findCommands(file, []);
   commands.set(file, known);
   return known.filter(({ profiles }) => profiles.every(isSelected));
@@ -50,7 +50,7 @@ function findCommands(root: AstNode, profiles: readonly string[]): readonly Comm
       if (isCalled(node, parent)) return undefined;
       // A method may call its arguments, which is reported where it is evaluated.
       if (parent?.kind !== 'call')
-        found.push(...commandsIn(node).map((call) => ({ node: call, profiles, isInClosure: true })));
+        found.push(...listCommandsIn(node).map((call) => ({ node: call, profiles, isInClosure: true })));
       return false;
     }
     if (node.kind === 'block' && parent?.kind === 'block' && isNamed(parent, 'profiles')) {
@@ -76,7 +76,7 @@ function isNamed({ path }: Block, name: string): boolean {
 const found = new WeakMap<Closure, readonly Call[]>();
 
 /** Returns the commands in a closure and in the closures inside it. */
-export function commandsIn(closure: Closure): readonly Call[] {
+export function listCommandsIn(closure: Closure): readonly Call[] {
   const known = found.get(closure);
   if (known !== undefined) return known;
   const calls: Call[] = [];
@@ -91,7 +91,7 @@ export function commandsIn(closure: Closure): readonly Call[] {
 /** `Runtime.runtime`, `java.lang.Runtime.getRuntime()`. */
 function isRuntime(expression: Expression): boolean {
   const isCall = expression.kind === 'call';
-  const names = dottedNames(isCall ? expression.callee : expression);
+  const names = findDottedNames(isCall ? expression.callee : expression);
   return /^(?:java\.lang\.)?Runtime\.(?:runtime|getRuntime)$/u.test(names?.join('.') ?? '');
 }
 

@@ -1,7 +1,7 @@
 import type { Import, OpaqueStatement } from '../../language/ast/nodes.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { ProjectFile } from '../files/project.ts';
-import { unknownValue } from '../values/constructors.ts';
+import { createUnknown } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { Locals } from './frame.ts';
 import { isClassName } from './known-names.ts';
@@ -15,7 +15,7 @@ export function declareImport({ type, alias, isStatic }: Import, locals: Locals,
   if (name === '' || (!isStatic && isClassName([name], rules))) return;
   // The engine refuses the import of a class that does not exist: the name stays that of a setting.
   if (!isStatic && alias === undefined && /^\p{Ll}/u.test(name)) return;
-  locals.declare(isStatic ? staticName(name) : name, unknownValue(`the imported ${name} is not modelled`));
+  locals.declare(isStatic ? writeStaticName(name) : name, createUnknown(`the imported ${name} is not modelled`));
 }
 
 /** Returns true if an import may declare a name. */
@@ -26,20 +26,20 @@ export function canBeImported(name: string, locals: Locals): boolean {
 
 /** Returns true if a name may be a method, or a constant, of a class that a static import names. */
 export function canBeStatic(name: string, locals: Locals): boolean {
-  return locals.find(staticName(name)) !== undefined || locals.find(staticName('*')) !== undefined;
+  return locals.find(writeStaticName(name)) !== undefined || locals.find(writeStaticName('*')) !== undefined;
 }
 
-function staticName(name: string): string {
+function writeStaticName(name: string): string {
   return `static ${name}`;
 }
 
 /** The classes that a file declares, by name. */
-export function classesOf({ tree }: ProjectFile): ReadonlyMap<string, Value> {
+export function collectClasses({ tree }: ProjectFile): ReadonlyMap<string, Value> {
   return new Map(
     tree.body.flatMap((statement) => {
       if (statement.kind !== 'opaque' || !isClass(statement)) return [];
       // The first name after the keyword.
-      return statement.references.slice(0, 1).map((name) => [name, unknownValue(`the class ${name} is not modelled`)]);
+      return statement.references.slice(0, 1).map((name) => [name, createUnknown(`the class ${name} is not modelled`)]);
     }),
   );
 }

@@ -1,8 +1,8 @@
-import { dottedNames } from '../../language/ast/dotted-names.ts';
+import { findDottedNames } from '../../language/ast/find-dotted-names.ts';
 import type { Call, Expression } from '../../language/ast/nodes.ts';
 import { readConstant } from '../operations/static-calls.ts';
-import { settingReference } from '../tree/setting-reference.ts';
-import { stringValue, unknownValue } from '../values/constructors.ts';
+import { writeSettingReference } from '../tree/write-setting-reference.ts';
+import { createString, createUnknown } from '../values/constructors.ts';
 import { findTruth } from '../values/truth.ts';
 import type { Computed, Value } from '../values/value.ts';
 import type { Frame } from './frame.ts';
@@ -15,8 +15,8 @@ import { isClassName, isLaunchFolder, isSelfName, isShellVariable } from './know
 export function readVariable(name: string, frame: Frame): Value {
   const local = frame.locals.find(name);
   if (local !== undefined) return local;
-  if (isSelfName(name, frame.rules)) return unknownValue(`\`${name}\` is not followed`);
-  if (name === 'params') return frame.params.all();
+  if (isSelfName(name, frame.rules)) return createUnknown(`\`${name}\` is not followed`);
+  if (name === 'params') return frame.params.readAll();
   if (isLaunchFolder(name, frame.rules))
     return { kind: 'path', base: name, rest: '', references: [name], literals: [] };
   const setting = frame.setting(name);
@@ -27,11 +27,11 @@ export function readVariable(name: string, frame: Frame): Value {
   }
   if (setting !== undefined) return setting;
   if (frame.rules.readsEnvironmentByName && (frame.environment.has(name) || isShellVariable(name))) {
-    return environmentVariable(name, frame);
+    return readEnvironmentVariable(name, frame);
   }
-  if (canBeImported(name, frame.locals)) return unknownValue(`the imported ${name} is not modelled`);
+  if (canBeImported(name, frame.locals)) return createUnknown(`the imported ${name} is not modelled`);
   return isClassName([name], frame.rules)
-    ? unknownValue(`the class ${name} is not modelled as a value`)
+    ? createUnknown(`the class ${name} is not modelled as a value`)
     : readAbsent(name, frame);
 }
 
@@ -50,23 +50,23 @@ export function readAbsent(name: string, frame: Frame, reference = name): Value 
 /** Returns a scope that is read as a map. The legacy dialect adds each unset name that was read to its scope. */
 export function readScope(value: Value, frame: Frame): Value {
   const mayHoldMore = value.kind === 'map' && value.isScope && frame.rules.createsScopesOnRead && frame.absent.read;
-  return mayHoldMore ? unknownValue('it may hold a name that was read and is not set', value) : value;
+  return mayHoldMore ? createUnknown('it may hold a name that was read and is not set', value) : value;
 }
 
 /** Returns an environment variable: known only if the caller passed its value. */
-export function environmentVariable(variable: string, frame: Frame): Value {
+export function readEnvironmentVariable(variable: string, frame: Frame): Value {
   const given = frame.environment.get(variable);
-  return given === undefined ? launchVariable(variable) : stringValue(given, fromVariable(variable));
+  return given === undefined ? findLaunchVariable(variable) : createString(given, fromVariable(variable));
 }
 
 /** Returns a variable whose value only the launch knows. */
-export function launchVariable(variable: string): Value {
+export function findLaunchVariable(variable: string): Value {
   return { kind: 'env', variable, default: undefined, ...fromVariable(variable) };
 }
 
 /** A name that may be such a variable, or set by another file. */
-export function possibleVariable(name: string): Value {
-  return unknownValue(`\`${name}\` is not set here, and may be a variable of the environment`, fromVariable(name));
+export function createPossibleVariable(name: string): Value {
+  return createUnknown(`\`${name}\` is not set here, and may be a variable of the environment`, fromVariable(name));
 }
 
 function fromVariable(variable: string): Computed {
@@ -79,7 +79,7 @@ export function buildReference(names: readonly string[] | undefined, frame: Fram
   if (head === undefined || frame.locals.find(head) !== undefined) return undefined;
   // `env` is a scope even if it is empty; its names are not variables of the launch.
   const path = head === 'params' ? undefined : (frame.settingPath(head) ?? (head === 'env' ? [head] : undefined));
-  return path === undefined ? [head, ...rest].join('.') : settingReference([...path, ...rest]);
+  return path === undefined ? [head, ...rest].join('.') : writeSettingReference([...path, ...rest]);
 }
 
 /** Names that are resolved as one: `secrets.X`, `Math.PI`, `System.env.X`, and `task.attempt` in a task. */
@@ -91,23 +91,23 @@ export function readDotted(names: readonly string[], frame: Frame): Value | unde
     return { kind: 'secret', names: [second], references: [`secrets.${second}`], literals: [] };
   }
   if (head === 'System' && second === 'env' && third !== undefined && names.length === 3) {
-    return environmentVariable(third, frame);
+    return readEnvironmentVariable(third, frame);
   }
   const last = names.at(-1);
   if (last !== undefined && isClassName(names.slice(0, -1), frame.rules)) {
-    return readConstant(names.slice(0, -1).join('.'), last) ?? unknownValue(`${names.join('.')} is not modelled`);
+    return readConstant(names.slice(0, -1).join('.'), last) ?? createUnknown(`${names.join('.')} is not modelled`);
   }
   return undefined;
 }
 
 /** Returns true for a call of `System.getenv(…)`. */
 function isGetenv(call: Call, frame: Frame): boolean {
-  const names = dottedNames(call.callee);
+  const names = findDottedNames(call.callee);
   return names?.join('.') === 'System.getenv' && frame.locals.find('System') === undefined;
 }
 
 /** Returns true for an expression that means all environment variables of the launch. */
 export function isEnvironment(expression: Expression, frame: Frame): boolean {
   if (expression.kind === 'call') return expression.arguments.length === 0 && isGetenv(expression, frame);
-  return dottedNames(expression)?.join('.') === 'System.env' && frame.locals.find('System') === undefined;
+  return findDottedNames(expression)?.join('.') === 'System.env' && frame.locals.find('System') === undefined;
 }

@@ -1,4 +1,4 @@
-import { isForeign, isUrl, joinName, launchScheme, remoteName } from '../../base/file-name.ts';
+import { findRemoteName, isForeign, isUrl, joinName, launchScheme } from '../../base/file-name.ts';
 import type { Piece } from '../values/value.ts';
 
 /**
@@ -24,25 +24,26 @@ export type IncludeTarget =
 export function locateInclude(operand: string, including: string): IncludeTarget {
   if (operand === '') return { kind: 'empty' };
   if (operand === '/dev/null') return { kind: 'nothing' };
-  if (isUrl(operand)) return remote(remoteName(operand), operand);
+  if (isUrl(operand)) return createRemote(findRemoteName(operand), operand);
   if (operand.startsWith('/')) return { kind: 'outside', name: operand };
-  const folder = folderOf(including);
-  if (isForeign(including) && !including.startsWith(launchScheme)) return remote(joinName(folder, operand), folder);
+  const folder = findFolder(including);
+  if (isForeign(including) && !including.startsWith(launchScheme))
+    return createRemote(joinName(folder, operand), folder);
   return { ...resolvePath(folder, operand), name: operand };
 }
 
-function remote(path: string | undefined, address: string): IncludeTarget {
-  return path === undefined ? { kind: 'remote', url: schemeOf(address) } : { kind: 'remote', url: path, path };
+function createRemote(path: string | undefined, address: string): IncludeTarget {
+  return path === undefined ? { kind: 'remote', url: findScheme(address) } : { kind: 'remote', url: path, path };
 }
 
 /** A remote file of whose address only parts are known, from its start on. */
 export function locatePartly(pieces: readonly Piece[]): IncludeTarget | undefined {
   const text = pieces.map((piece) => (piece.kind === 'text' ? piece.text : '\0')).join('');
   if (!/^(?:https?|s3|gs|az|ftp):\/\//iu.test(text)) return undefined;
-  return { kind: 'remote', url: (remoteName(text) ?? schemeOf(text)).replaceAll('\0', '?') };
+  return { kind: 'remote', url: (findRemoteName(text) ?? findScheme(text)).replaceAll('\0', '?') };
 }
 
-function schemeOf(url: string): string {
+function findScheme(url: string): string {
   return url.slice(0, url.indexOf('://') + 3).toLowerCase();
 }
 
@@ -53,6 +54,6 @@ export function resolvePath(folder: string, relative: string): Extract<IncludeTa
 }
 
 /** The folder that a file lies in, by its name. */
-export function folderOf(path: string): string {
+export function findFolder(path: string): string {
   return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }

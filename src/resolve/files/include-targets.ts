@@ -1,7 +1,7 @@
 import { findDoubt } from '../values/certainty.ts';
 import { type Condition, negate } from '../values/condition.ts';
 import type { PartialValue, Value } from '../values/value.ts';
-import { folderOf, type IncludeTarget, locateInclude, locatePartly, resolvePath } from './include-path.ts';
+import { findFolder, type IncludeTarget, locateInclude, locatePartly, resolvePath } from './include-path.ts';
 
 /** From where an include is followed. */
 export interface IncludePlace {
@@ -40,8 +40,8 @@ function findCandidate(
 ): readonly PossibleTarget[] | undefined {
   const parts = operand.kind === 'partial' && target.kind === 'unknown' ? readFolderPiece(operand) : undefined;
   if (parts === undefined || target.kind !== 'unknown') return undefined;
-  let folder = folderOf(including);
-  for (let relative = '.'; ; relative = relative === '.' ? '..' : `../${relative}`, folder = folderOf(folder)) {
+  let folder = findFolder(including);
+  for (let relative = '.'; ; relative = relative === '.' ? '..' : `../${relative}`, folder = findFolder(folder)) {
     const found = resolvePath(folder, parts.rest);
     if (found.kind === 'file' && !lacks(found.path)) {
       if (found.path === including || includedFrom.includes(found.path)) return undefined;
@@ -77,7 +77,7 @@ function findTarget(operand: Value, place: IncludePlace): IncludeTarget {
     }
     case 'path':
       // Other folders are known only when the workflow is launched.
-      if (operand.base === 'projectDir' || operand.base === 'baseDir') return inProject(operand.rest, place);
+      if (operand.base === 'projectDir' || operand.base === 'baseDir') return locateInProject(operand.rest, place);
       break;
     default:
   }
@@ -88,11 +88,11 @@ function findTarget(operand: Value, place: IncludePlace): IncludeTarget {
  * The project's folder is the one of its main script. A configuration for tests lies below it, so that folders further
  * up are tried where the file's own has no such file.
  */
-function inProject(rest: string, { entry, lacks }: IncludePlace): IncludeTarget {
+function locateInProject(rest: string, { entry, lacks }: IncludePlace): IncludeTarget {
   const name = `$projectDir${rest}`;
-  const own = { ...resolvePath(folderOf(entry), rest), name };
-  for (let folder = folderOf(entry); folder !== ''; ) {
-    folder = folderOf(folder);
+  const own = { ...resolvePath(findFolder(entry), rest), name };
+  for (let folder = findFolder(entry); folder !== ''; ) {
+    folder = findFolder(folder);
     if (own.kind !== 'file' || !lacks(own.path)) break;
     const target = resolvePath(folder, rest);
     if (target.kind === 'file' && !lacks(target.path)) return { ...target, name };

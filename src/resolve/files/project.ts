@@ -59,7 +59,7 @@ export class Project {
 
   /** Returns true if a path has the same content in another project. */
   hasSame(path: string, other: Project): boolean {
-    const [one, two] = [this.content(path), other.content(path)];
+    const [one, two] = [this.readContent(path), other.readContent(path)];
     return one.kind === 'text' && two.kind === 'text'
       ? one.text === two.text
       : JSON.stringify(one) === JSON.stringify(two);
@@ -72,7 +72,7 @@ export class Project {
   }
 
   /** Reads a file that is not a configuration, without parsing or keeping it. */
-  content(path: string): FileContent {
+  readContent(path: string): FileContent {
     const known = this.#read.get(path);
     if (known === undefined) return this.#files.read(path);
     return known.kind === 'failed' ? known.content : { kind: 'text', text: known.file.source.text };

@@ -47,6 +47,6 @@ export function listParamLayers({ paramSources }: Launch): readonly Layer[] {
 }
 
 /** The file whose folder is `projectDir`. */
-export function projectFile(target: string, { below }: Launch): string {
+export function findProjectFile(target: string, { below }: Launch): string {
   return below.find(({ role }) => role === 'project')?.file ?? target;
 }

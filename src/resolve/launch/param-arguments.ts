@@ -1,8 +1,8 @@
 import { commandLine } from '../../base/file-name.ts';
 import type { Source } from '../../base/source.ts';
-import { createProvenance, stringValue } from '../values/constructors.ts';
+import { createProvenance, createString } from '../values/constructors.ts';
+import { createLaunchOrigin } from './create-launch-origin.ts';
 import type { LaunchParam } from './launch.ts';
-import { launchOrigin } from './launch-origin.ts';
 
 export interface ParamArguments {
   readonly source: Source;
@@ -28,8 +28,8 @@ export function readParamArguments(given: readonly string[]): ParamArguments | {
     const equals = at + text.indexOf('=');
     const end = at + text.length;
     start = end + 1;
-    const origin = launchOrigin(source, { start: at, end: equals }, { start: equals + 1, end });
-    const value = stringValue(text.slice(text.indexOf('=') + 1), createProvenance(origin.value));
+    const origin = createLaunchOrigin(source, { start: at, end: equals }, { start: equals + 1, end });
+    const value = createString(text.slice(text.indexOf('=') + 1), createProvenance(origin.value));
     return { names: namesOf(text) ?? [], value, isText: true, origin };
   });
   return { source, params };
@@ -40,11 +40,11 @@ function namesOf(text: string): readonly string[] | undefined {
   const names = text
     .slice(0, Math.max(equals, 0))
     .split(/(?<!\\)\./u)
-    .map((name) => camelCase(name.replaceAll('\\.', '.')));
+    .map((name) => toCamelCase(name.replaceAll('\\.', '.')));
   return names.includes('') ? undefined : names;
 }
 
 /** Returns the parameter name for `a-b` of a command line. */
-export function camelCase(name: string): string {
+export function toCamelCase(name: string): string {
   return name.replace(/-+([^-]?)/gu, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,6 +1,6 @@
-import { booleanValue, doubleValue, unknownValue } from '../values/constructors.ts';
+import { createBoolean, createDouble, createUnknown } from '../values/constructors.ts';
 import { Decimal } from '../values/decimal.ts';
-import { fittingValue } from '../values/numbers.ts';
+import { createFitting } from '../values/numbers.ts';
 import type { NumberValue, StringValue, Value } from '../values/value.ts';
 
 /** Converts a parameter's text as the legacy engine does: to a boolean, a number, or text. */
@@ -20,7 +20,7 @@ export function convertLike(text: StringValue, declared: Value): Value {
     case 'invalid':
       return (readNumber(text) ?? readBoolean(text)) === undefined
         ? text
-        : unknownValue('whether it is a text depends on its default, which cannot be determined statically', text);
+        : createUnknown('whether it is a text depends on its default, which cannot be determined statically', text);
     default:
       return text;
   }
@@ -28,13 +28,13 @@ export function convertLike(text: StringValue, declared: Value): Value {
 
 function readBoolean(text: StringValue): Value | undefined {
   const word = text.value.toLowerCase();
-  return word === 'true' || word === 'false' ? booleanValue(word === 'true', text) : undefined;
+  return word === 'true' || word === 'false' ? createBoolean(word === 'true', text) : undefined;
 }
 
 /** Returns an integer in the narrowest type that can represent it, or a floating-point number. */
 function readNumber(text: StringValue): NumberValue | undefined {
   const decimal = Decimal.parse(text.value);
   if (decimal === undefined) return undefined;
-  const whole = /^[+-]?\d+$/u.test(text.value) ? fittingValue(decimal.toBigInt(), text) : undefined;
-  return whole === undefined || whole.type === 'big' ? doubleValue(decimal.toNumber(), text) : whole;
+  const whole = /^[+-]?\d+$/u.test(text.value) ? createFitting(decimal.toBigInt(), text) : undefined;
+  return whole === undefined || whole.type === 'big' ? createDouble(decimal.toNumber(), text) : whole;
 }

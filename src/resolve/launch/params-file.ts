@@ -4,19 +4,19 @@ import { LineIndex, type Range, type Source } from '../../base/source.ts';
 import { maxParamValues } from '../limits.ts';
 import {
   constant,
+  createNull,
   createProvenance,
+  createString,
+  createUnknown,
   listValue,
   mapValue,
-  nullValue,
-  stringValue,
-  unknownValue,
 } from '../values/constructors.ts';
 import { putEntry } from '../values/map-key.ts';
 import type { Item, Value } from '../values/value.ts';
+import { createLaunchOrigin } from './create-launch-origin.ts';
 import { readJsonWord } from './json-scalar.ts';
 import type { LaunchParam } from './launch.ts';
-import { launchOrigin } from './launch-origin.ts';
-import { camelCase } from './param-arguments.ts';
+import { toCamelCase } from './param-arguments.ts';
 import { readYamlWord } from './yaml-scalar.ts';
 
 /** Fault in a params file and its location, never with its text, which could be a secret. */
@@ -44,7 +44,7 @@ export function readParamsFile(source: Source): readonly LaunchParam[] | ParamsF
     // The parser and the reader recurse.
     const fault = error instanceof RangeError ? new ParamsError('it is nested too deeply', 0) : error;
     if (!(fault instanceof ParamsError)) throw error;
-    return { ...new LineIndex(source.text).position(fault.offset), message: fault.message };
+    return { ...new LineIndex(source.text).findPosition(fault.offset), message: fault.message };
   }
 }
 
@@ -76,8 +76,8 @@ function readParams(source: Source): readonly LaunchParam[] {
     if (id.kind !== 'string' || id.value === '' || isMerge(pair)) {
       throw new ParamsError('a parameter needs a plain name: put it in quotes', key.start);
     }
-    const name = camelCase(id.value);
-    params.set(name, { names: [name], value, isText: false, origin: launchOrigin(source, key, range) });
+    const name = toCamelCase(id.value);
+    params.set(name, { names: [name], value, isText: false, origin: createLaunchOrigin(source, key, range) });
   }
   return [...params.values()];
 }
@@ -101,46 +101,46 @@ class ParamsReader {
   }
 
   readEntry({ key: keyNode, value: node }: Pair): { key: Range; value: Value; id: Value; range: Range } {
-    const key = rangeOf(keyNode);
-    const range = node === null ? { start: key.end, end: key.end } : rangeOf(node);
+    const key = toRange(keyNode);
+    const range = node === null ? { start: key.end, end: key.end } : toRange(node);
     return { key, range, id: this.read(keyNode), value: this.read(node) };
   }
 
   read(node: unknown): Value {
-    const range = rangeOf(node);
+    const range = toRange(node);
     this.#values += 1;
     if (this.#values > maxParamValues) throw new ParamsError(`it has more than ${maxParamValues} values`, range.start);
-    if (node === null) return nullValue();
+    if (node === null) return createNull();
     const { tag } = node as { readonly tag?: string };
-    if (tag !== undefined && tag !== '!') return unknownValue('a value with a tag is not followed');
-    if (isScalar(node)) return this.#scalar(node, range);
+    if (tag !== undefined && tag !== '!') return createUnknown('a value with a tag is not followed');
+    if (isScalar(node)) return this.#readScalar(node, range);
     if (isSeq(node))
-      return listValue(node.items.map((item) => ({ value: this.read(item), span: this.#span(rangeOf(item)) })));
-    return isMap(node) ? this.#map(node.items) : unknownValue('an alias is not followed');
+      return listValue(node.items.map((item) => ({ value: this.read(item), span: this.#toSpan(toRange(item)) })));
+    return isMap(node) ? this.#map(node.items) : createUnknown('an alias is not followed');
   }
 
   #map(pairs: readonly Pair[]): Value {
     const items = new Map<string, Item>();
     for (const pair of pairs) {
       const { key, value, id, range } = this.readEntry(pair);
-      if (isMerge(pair)) return unknownValue('a map that others are merged into is not followed');
-      const item = { value, span: this.#span(range), key: this.#span(key) };
-      if (!putEntry(items, id, item)) return unknownValue('two names in it have the same text, or one is not known');
+      if (isMerge(pair)) return createUnknown('a map that others are merged into is not followed');
+      const item = { value, span: this.#toSpan(range), key: this.#toSpan(key) };
+      if (!putEntry(items, id, item)) return createUnknown('two names in it have the same text, or one is not known');
     }
     return mapValue(items);
   }
 
-  #scalar(node: Scalar, range: Range): Value {
+  #readScalar(node: Scalar, range: Range): Value {
     const text = String(node.value);
-    const literal = createProvenance(this.#span(range));
+    const literal = createProvenance(this.#toSpan(range));
     if (text.includes(mark))
-      return unknownValue('the launch puts its directories into this text of its params file', literal);
+      return createUnknown('the launch puts its directories into this text of its params file', literal);
     const isWord = node.type === Scalar.PLAIN;
     const word = isWord ? (this.#isJson ? readJsonWord : readYamlWord)(text, constant) : undefined;
-    return word ?? stringValue(text, literal);
+    return word ?? createString(text, literal);
   }
 
-  #span({ start, end }: Range): Range & { readonly path: string } {
+  #toSpan({ start, end }: Range): Range & { readonly path: string } {
     return { path: this.#source.path, start, end };
   }
 }
@@ -150,7 +150,7 @@ function isMerge({ key }: Pair): boolean {
   return isScalar(key) && key.type === Scalar.PLAIN && key.value === '<<';
 }
 
-function rangeOf(node: unknown): Range {
+function toRange(node: unknown): Range {
   const [start, end] = (node as Node | null)?.range ?? [0, 0];
   return { start, end };
 }

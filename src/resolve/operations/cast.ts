@@ -1,11 +1,11 @@
 import type { NumberType } from '../../language/ast/nodes.ts';
 import { maxScannedItems } from '../limits.ts';
-import { amountOfNumber, amountValue } from '../values/amounts.ts';
+import { createAmount, toAmount } from '../values/amounts.ts';
 import { mapAlternatives } from '../values/choice.ts';
-import { equalObjects } from '../values/compare.ts';
-import { booleanValue, intValue, invalidValue, listOf, stringValue } from '../values/constructors.ts';
-import { convertNumber, notANumberText, readNumber, widenNumber } from '../values/convert-number.ts';
-import { numberTypeOf } from '../values/numbers.ts';
+import { compareObjects } from '../values/compare.ts';
+import { createBoolean, createInt, createInvalid, createString, listOf } from '../values/constructors.ts';
+import { convertNumber, createNotANumber, readNumber, widenNumber } from '../values/convert-number.ts';
+import { findNumberType } from '../values/numbers.ts';
 import { printValue } from '../values/text.ts';
 import { findTruth } from '../values/truth.ts';
 import { parseDuration } from '../values/units/duration.ts';
@@ -25,30 +25,30 @@ export function castValue(value: Value, type: string, form: CastForm): Value {
 function cast(value: Value, type: string, form: CastForm): Value {
   if (value.kind === 'invalid') return value;
   if (value.kind === 'null') {
-    if (type === 'boolean') return booleanValue(false, value);
+    if (type === 'boolean') return createBoolean(false, value);
     return /^(?:byte|short|char|int|long|float|double)$/u.test(type)
-      ? invalidValue(`null cannot be ${type}`, value)
+      ? createInvalid(`null cannot be ${type}`, value)
       : value;
   }
-  const wanted = numberTypeOf(type);
-  if (wanted !== undefined) return asNumber(value, wanted, type, form);
+  const wanted = findNumberType(type);
+  if (wanted !== undefined) return toNumberValue(value, wanted, type, form);
   switch (type) {
     case 'boolean':
     case 'Boolean': {
       const held = findTruth(value);
-      return held === undefined ? createUndecided(`as ${type}`, value) : booleanValue(held, value);
+      return held === undefined ? createUndecided(`as ${type}`, value) : createBoolean(held, value);
     }
     case 'String':
     case 'CharSequence':
     case 'GString': {
       const text = printValue(value);
-      if (text !== undefined) return stringValue(text, value);
+      if (text !== undefined) return createString(text, value);
       return ['partial', 'path', 'secret', 'env'].includes(value.kind) ? value : createUndecided(`as ${type}`, value);
     }
     case 'MemoryUnit':
-      return measured(value, parseMemory, 'memory');
+      return convertToAmount(value, parseMemory, 'memory');
     case 'Duration':
-      return measured(value, parseDuration, 'duration');
+      return convertToAmount(value, parseDuration, 'duration');
     case 'List':
     case 'ArrayList':
     case 'Collection':
@@ -56,7 +56,7 @@ function cast(value: Value, type: string, form: CastForm): Value {
     case 'Set':
     case 'LinkedHashSet':
     case 'HashSet':
-      return asSet(value) ?? createUndecided(`as ${type}`, value);
+      return toSet(value) ?? createUndecided(`as ${type}`, value);
     case 'Map':
       return value.kind === 'map' ? value : createUndecided(`as ${type}`, value);
     default:
@@ -65,18 +65,18 @@ function cast(value: Value, type: string, form: CastForm): Value {
 }
 
 /** Returns the items in order, each once; undefined where it is not known which are equal. */
-function asSet(value: Value): Value | undefined {
+function toSet(value: Value): Value | undefined {
   if (value.kind !== 'list' || value.items.length > maxScannedItems) return undefined;
   const kept: Value[] = [];
   for (const { value: item } of value.items) {
-    const same = kept.map((other) => equalObjects(other, item));
+    const same = kept.map((other) => compareObjects(other, item));
     if (same.includes(undefined)) return undefined;
     if (!same.includes(true)) kept.push(item);
   }
   return { ...listOf(kept, value), isSet: true };
 }
 
-function asNumber(value: Value, wanted: NumberType, type: string, form: CastForm): Value {
+function toNumberValue(value: Value, wanted: NumberType, type: string, form: CastForm): Value {
   if (value.kind === 'number') {
     const converted = wanted === 'double' && form === 'as' ? widenNumber(value) : convertNumber(value, wanted);
     return converted ?? createUndecided(`as ${type}`, value);
@@ -84,16 +84,20 @@ function asNumber(value: Value, wanted: NumberType, type: string, form: CastForm
   if (value.kind !== 'string') return createUndecided(`as ${type}`, value);
   if (form === 'as') return readNumber(value.value, wanted, value);
   return value.value.length === 1
-    ? (convertNumber(intValue(value.value.charCodeAt(0), value), wanted) ?? createUndecided(`as ${type}`, value))
-    : notANumberText(value);
+    ? (convertNumber(createInt(value.value.charCodeAt(0), value), wanted) ?? createUndecided(`as ${type}`, value))
+    : createNotANumber(value);
 }
 
-function measured(value: Value, parse: (text: string) => bigint | undefined, kind: 'memory' | 'duration'): Value {
+function convertToAmount(
+  value: Value,
+  parse: (text: string) => bigint | undefined,
+  kind: 'memory' | 'duration',
+): Value {
   if (value.kind === kind) return value;
-  if (value.kind === 'number') return amountOfNumber(kind, value);
+  if (value.kind === 'number') return toAmount(kind, value);
   if (value.kind !== 'string') return createUndecided(`as a ${kind}`, value);
   const amount = parse(value.value);
   return amount === undefined
-    ? invalidValue(`the text is not a ${kind === 'memory' ? 'memory size' : kind}`, value)
-    : amountValue(kind, amount, value);
+    ? createInvalid(`the text is not a ${kind === 'memory' ? 'memory size' : kind}`, value)
+    : createAmount(kind, amount, value);
 }

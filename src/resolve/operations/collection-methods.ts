@@ -1,16 +1,16 @@
 import { maxScannedItems, maxTextLength } from '../limits.ts';
 import { isKnown } from '../values/certainty.ts';
-import { compareValues, equalValues } from '../values/compare.ts';
+import { compareEqual, compareValues } from '../values/compare.ts';
 import {
-  booleanValue,
-  intValue,
-  invalidValue,
-  keyValue,
+  createBoolean,
+  createInt,
+  createInvalid,
+  createNull,
+  createString,
   listOf,
   listValue,
   mapValue,
-  nullValue,
-  stringValue,
+  toKeyValue,
 } from '../values/constructors.ts';
 import { findEntry } from '../values/map-key.ts';
 import { printValue } from '../values/text.ts';
@@ -33,30 +33,30 @@ function onList(
 }
 
 /** A method that changes the list itself, which a range does not let happen. */
-function changing(method: Parameters<typeof onList>[0]): Method {
+function createChangingMethod(method: Parameters<typeof onList>[0]): Method {
   const change = onList(method);
   return (receiver, args, invoke) =>
     receiver.kind === 'list' && receiver.bounds !== undefined ? undefined : change(receiver, args, invoke);
 }
 
-function closureOf(args: readonly Value[]): ClosureValue | undefined {
+function findClosure(args: readonly Value[]): ClosureValue | undefined {
   return args.find((arg) => arg.kind === 'closure');
 }
 
 /** Calls a closure with each item of a list, or each key and value of a map; undefined beyond the step limit. */
-function eachResult(
+function listResults(
   receiver: Value,
   args: readonly Value[],
   invoke: Invoke,
 ): readonly (readonly [Value, Value, Item])[] | undefined {
-  const closure = closureOf(args);
+  const closure = findClosure(args);
   if (closure === undefined) return undefined;
   if (receiver.kind !== 'list' && receiver.kind !== 'map') return undefined;
   const entries: readonly (readonly [string | undefined, Item])[] =
     receiver.kind === 'list' ? receiver.items.map((item) => [undefined, item] as const) : [...receiver.entries];
   const results: (readonly [Value, Value, Item])[] = [];
   for (const [key, item] of entries) {
-    const element = key === undefined ? item.value : keyValue(key, item);
+    const element = key === undefined ? item.value : toKeyValue(key, item);
     const result = invoke(closure, key === undefined ? [element] : [element, item.value]);
     if (result === undefined) return undefined;
     results.push([element, result, item]);
@@ -64,8 +64,8 @@ function eachResult(
   return results;
 }
 
-const filtered: Method = (receiver, args, invoke) => {
-  const decided = eachResult(receiver, args, invoke)?.map(
+const filterItems: Method = (receiver, args, invoke) => {
+  const decided = listResults(receiver, args, invoke)?.map(
     ([key, result, item]) => [key, findTruth(result), item] as const,
   );
   if (decided === undefined || decided.some(([, held]) => held === undefined)) return undefined;
@@ -74,10 +74,10 @@ const filtered: Method = (receiver, args, invoke) => {
   return mapValue(new Map(kept.map(([key, , item]) => [printValue(key) ?? '', item])));
 };
 
-function extreme(wanted: number): Method {
+function createExtreme(wanted: number): Method {
   return onList((values, args) => {
     const [first, ...rest] = values;
-    if (first === undefined) return nullValue();
+    if (first === undefined) return createNull();
     if (args.length > 0) return undefined;
     let best = first;
     for (const value of rest) {
@@ -89,23 +89,23 @@ function extreme(wanted: number): Method {
   });
 }
 
-function size(receiver: Value): number | undefined {
+function findSize(receiver: Value): number | undefined {
   return receiver.kind === 'list' ? receiver.items.length : receiver.kind === 'map' ? receiver.entries.size : undefined;
 }
 
-function unique(values: readonly Value[]): readonly Value[] {
+function keepUnique(values: readonly Value[]): readonly Value[] {
   const kept: Value[] = [];
-  for (const value of values) if (!kept.some((other) => equalValues(other, value) === true)) kept.push(value);
+  for (const value of values) if (!kept.some((other) => compareEqual(other, value) === true)) kept.push(value);
   return kept;
 }
 
-function flattened(values: readonly Value[]): readonly Value[] {
+function flattenItems(values: readonly Value[]): readonly Value[] {
   return values.flatMap((value) =>
-    value.kind === 'list' ? flattened(value.items.map((item) => item.value)) : [value],
+    value.kind === 'list' ? flattenItems(value.items.map((item) => item.value)) : [value],
   );
 }
 
-function sorted(values: readonly Value[]): Value | undefined {
+function sortItems(values: readonly Value[]): Value | undefined {
   if (values.some((value, index) => index > 0 && compareValues(values[0] ?? value, value) === undefined))
     return undefined;
   return listOf(values.toSorted((a, b) => compareValues(a, b) ?? 0));
@@ -113,31 +113,34 @@ function sorted(values: readonly Value[]): Value | undefined {
 
 /** The methods of lists and maps that real config files call at load time. */
 export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ['size', (receiver) => sized(receiver, intValue)],
-  ['isEmpty', (receiver) => sized(receiver, (count) => booleanValue(count === 0))],
-  ['findAll', filtered],
-  ['max', extreme(1)],
-  ['min', extreme(-1)],
+  ['size', (receiver) => createSized(receiver, createInt)],
+  ['isEmpty', (receiver) => createSized(receiver, (count) => createBoolean(count === 0))],
+  ['findAll', filterItems],
+  ['max', createExtreme(1)],
+  ['min', createExtreme(-1)],
   ['first', onList((values, args) => (args.length > 0 ? undefined : values[0]))],
   ['last', onList((values) => values.at(-1))],
   ['reverse', onList((values, args) => (args.length > 0 ? undefined : listOf(values.toReversed())))],
-  ['flatten', onList((values, args) => (args.length > 0 ? undefined : listOf(flattened(values))))],
+  ['flatten', onList((values, args) => (args.length > 0 ? undefined : listOf(flattenItems(values))))],
   [
     'unique',
-    changing((values, args) =>
-      args.length > 0 || values.length > maxScannedItems ? undefined : listOf(unique(values)),
+    createChangingMethod((values, args) =>
+      args.length > 0 || values.length > maxScannedItems ? undefined : listOf(keepUnique(values)),
     ),
   ],
   // The order of a set is that of hashes.
   ['toList', onList((values) => listOf(values))],
-  ['sort', changing((values, args) => (args.length > 0 || !values.every(isKnown) ? undefined : sorted(values)))],
+  [
+    'sort',
+    createChangingMethod((values, args) => (args.length > 0 || !values.every(isKnown) ? undefined : sortItems(values))),
+  ],
   [
     'sum',
     onList((values, args) => {
       const [first, ...rest] = values;
       if (args.length > 0) return undefined;
       return first === undefined
-        ? nullValue()
+        ? createNull()
         : rest.reduce((sum, value) => applyOperator('+', sum, value, ['', '']), first);
     }),
   ],
@@ -148,42 +151,42 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
       const texts = values.map((value) => printValue(value));
       if (by === undefined || texts.includes(undefined)) return undefined;
       const length = texts.reduce((sum, text) => sum + (text?.length ?? 0) + by.length, 0);
-      return length > maxTextLength ? undefined : stringValue(texts.join(by));
+      return length > maxTextLength ? undefined : createString(texts.join(by));
     }),
   ],
   [
     'contains',
     (receiver, [value]) => {
       const held = value === undefined ? undefined : contains(receiver, value);
-      return held === undefined ? undefined : booleanValue(held);
+      return held === undefined ? undefined : createBoolean(held);
     },
   ],
   [
     'containsKey',
     (receiver, [key]) => {
       const entry = receiver.kind !== 'map' || key === undefined ? undefined : findEntry(receiver, key);
-      return entry === undefined ? undefined : booleanValue(entry !== null);
+      return entry === undefined ? undefined : createBoolean(entry !== null);
     },
   ],
   ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
   [
     'keySet',
     (receiver) =>
-      receiver.kind === 'map' ? listOf([...receiver.entries].map(([name, item]) => keyValue(name, item))) : undefined,
+      receiver.kind === 'map' ? listOf([...receiver.entries].map(([name, item]) => toKeyValue(name, item))) : undefined,
   ],
   ['plus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('+', receiver, other, ['', '']))],
   ['minus', (receiver, [other]) => (other === undefined ? undefined : applyOperator('-', receiver, other, ['', '']))],
   [
     'collect',
     (receiver, args, invoke) => {
-      const results = eachResult(receiver, args, invoke);
+      const results = listResults(receiver, args, invoke);
       return results === undefined ? undefined : listOf(results.map(([, result]) => result));
     },
   ],
   [
     'inject',
     onList((values, args, invoke) => {
-      const closure = closureOf(args);
+      const closure = findClosure(args);
       const [initial] = args;
       if (closure === undefined || initial === undefined || initial.kind === 'closure') return undefined;
       let sum: Value | undefined = initial;
@@ -193,16 +196,16 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
   ],
 ]);
 
-function sized(receiver: Value, make: (count: number) => Value): Value | undefined {
-  const count = size(receiver);
+function createSized(receiver: Value, make: (count: number) => Value): Value | undefined {
+  const count = findSize(receiver);
   return count === undefined ? undefined : make(count);
 }
 
 function found(receiver: Value, key: Value, otherwise: Value | undefined): Value | undefined {
   if (receiver.kind === 'list') {
     if (key.kind !== 'number' || key.type !== 'int' || otherwise !== undefined) return undefined;
-    return receiver.items[key.value]?.value ?? invalidValue('the index lies outside the list');
+    return receiver.items[key.value]?.value ?? createInvalid('the index lies outside the list');
   }
   const entry = receiver.kind === 'map' ? findEntry(receiver, key) : undefined;
-  return entry === undefined ? undefined : (entry?.value ?? otherwise ?? nullValue());
+  return entry === undefined ? undefined : (entry?.value ?? otherwise ?? createNull());
 }

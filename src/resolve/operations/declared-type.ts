@@ -1,6 +1,6 @@
 import { mapAlternatives } from '../values/choice.ts';
-import { unknownValue } from '../values/constructors.ts';
-import { numberTypeOf } from '../values/numbers.ts';
+import { createUnknown } from '../values/constructors.ts';
+import { findNumberType } from '../values/numbers.ts';
 import type { Value } from '../values/value.ts';
 import { castValue } from './cast.ts';
 
@@ -16,7 +16,7 @@ export function convertDeclared(value: Value, type: string | undefined): Value {
   return mapAlternatives(value, (one) =>
     one.kind === 'invalid' || (one.kind === 'null' && /^[A-Z]/u.test(plain))
       ? one
-      : (converted(one, plain) ?? unknownValue(`its conversion to ${plain} is not modelled`, one)),
+      : (convertItems(one, plain) ?? createUnknown(`its conversion to ${plain} is not modelled`, one)),
   );
 }
 
@@ -31,8 +31,8 @@ const taken: ReadonlyMap<string, readonly Value['kind'][]> = new Map<string, rea
   ['Duration', ['duration']],
 ]);
 
-function converted(value: Value, type: string): Value | undefined {
-  if (numberTypeOf(type) !== undefined) return value.kind === 'number' ? castValue(value, type, 'prefix') : undefined;
+function convertItems(value: Value, type: string): Value | undefined {
+  if (findNumberType(type) !== undefined) return value.kind === 'number' ? castValue(value, type, 'prefix') : undefined;
   if (type === 'boolean' || type === 'Boolean') return castValue(value, type, 'prefix');
   if (type === 'String' && (value.kind === 'number' || value.kind === 'boolean'))
     return castValue(value, type, 'prefix');

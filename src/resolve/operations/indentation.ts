@@ -14,28 +14,28 @@ export function strip(text: string): string {
 
 /** `stripIndent()` of a string: the last line counts even if it is blank, and blanks at the ends of lines go. */
 export function stripIndentOfString(text: string): string {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const isOpen = !/[\n\r]$/u.test(text);
   const counting = lines.filter((line, index) => index === lines.length - 1 || !isBlank(line));
-  const indent = isOpen ? shortestIndent(counting) : 0;
+  const indent = isOpen ? measureShortestIndent(counting) : 0;
   return lines.map((line) => stripEnd(line).slice(indent)).join('\n') + (isOpen ? '' : '\n');
 }
 
 /** `stripIndent()` of a template: blank lines do not count, and become empty where there is an indentation. */
 export function stripIndentOfTemplate(text: string): string {
-  const lines = linesOf(text);
-  const indent = shortestIndent(lines.filter((line) => !isBlank(line)));
+  const lines = splitLines(text);
+  const indent = measureShortestIndent(lines.filter((line) => !isBlank(line)));
   if (indent === 0) return text;
   const stripped = lines.map((line) => (isBlank(line) ? '' : line.slice(indent)));
   return stripped.join('\n') + (text.endsWith('\n') ? '\n' : '');
 }
 
 /** A line's end at the end of the text begins no further line. */
-function linesOf(text: string): readonly string[] {
+function splitLines(text: string): readonly string[] {
   return text.replace(/(?:\r\n|[\r\n])$/u, '').split(/\r\n|[\r\n]/u);
 }
 
-function shortestIndent(lines: readonly string[]): number {
+function measureShortestIndent(lines: readonly string[]): number {
   const shortest = lines.reduce((least, line) => Math.min(least, indentOf(line)), Number.POSITIVE_INFINITY);
   return lines.length === 0 ? 0 : shortest;
 }

@@ -1,5 +1,5 @@
 import { mapAlternatives } from '../values/choice.ts';
-import { invalidValue, mergeProvenance, nullValue, stringValue } from '../values/constructors.ts';
+import { createInvalid, createNull, createString, mergeProvenance } from '../values/constructors.ts';
 import { printValue } from '../values/text.ts';
 import type { Computed, Value } from '../values/value.ts';
 import { collectionMethods } from './collection-methods.ts';
@@ -13,7 +13,7 @@ const commonMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
     'toString',
     (receiver, args) => {
       const text = args.length === 0 ? printValue(receiver) : undefined;
-      if (text !== undefined) return stringValue(text, receiver);
+      if (text !== undefined) return createString(text, receiver);
       return ['partial', 'path', 'secret', 'env'].includes(receiver.kind) ? receiver : undefined;
     },
   ],
@@ -36,10 +36,10 @@ export function callMethod(
     const wrong = findInvalid(value);
     if (wrong !== undefined) return wrong;
     if (value.kind === 'null') {
-      if (safe) return nullValue(value);
-      if (!nullMethods.has(name)) return invalidValue(`cannot call ${name}() on null`, value);
+      if (safe) return createNull(value);
+      if (!nullMethods.has(name)) return createInvalid(`cannot call ${name}() on null`, value);
     }
-    const method = methodsOf(value).get(name) ?? commonMethods.get(name);
+    const method = findMethods(value).get(name) ?? commonMethods.get(name);
     const from = mergeProvenance(value, ...args);
     const result = method?.(value, args, invoke);
     if (result === undefined) return createUndecided(`the method ${name}()`, value, ...args);
@@ -55,7 +55,7 @@ function findInvalid(value: Value): Value | undefined {
   return values.find(({ kind }) => kind === 'invalid');
 }
 
-function methodsOf(value: Value): ReadonlyMap<string, Method> {
+function findMethods(value: Value): ReadonlyMap<string, Method> {
   switch (value.kind) {
     case 'string':
       return stringMethods;

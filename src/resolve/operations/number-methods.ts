@@ -1,7 +1,7 @@
-import { amountOfNumber } from '../values/amounts.ts';
+import { toAmount } from '../values/amounts.ts';
 import { applyNumberSign, divideIntegers } from '../values/arithmetic.ts';
 import { convertNumber, widenNumber } from '../values/convert-number.ts';
-import { longValue, numberTypeOf } from '../values/numbers.ts';
+import { createLong, findNumberType } from '../values/numbers.ts';
 import type { NumberValue, Value } from '../values/value.ts';
 import type { Method } from './method.ts';
 import { applyOperator } from './operators.ts';
@@ -11,33 +11,33 @@ function onNumber(method: (value: NumberValue, args: readonly Value[]) => Value 
   return (receiver, args) => (receiver.kind === 'number' ? method(receiver, args) : undefined);
 }
 
-function operation(operator: string): Method {
+function createOperation(operator: string): Method {
   return (receiver, [other]) => (other === undefined ? undefined : applyOperator(operator, receiver, other, ['', '']));
 }
 
-function converted(type: string): Method {
-  const wanted = numberTypeOf(type);
+function createConversion(type: string): Method {
+  const wanted = findNumberType(type);
   return onNumber((value, args) =>
     wanted === undefined || args.length > 0 ? undefined : convertNumber(value, wanted),
   );
 }
 
 /** Methods of durations and sizes are named after their parts: `toHours()`, `toGiga()`. */
-function parts(): readonly (readonly [string, Method])[] {
+function listParts(): readonly (readonly [string, Method])[] {
   const named = (name: string): string => `to${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   const durations = [...durationParts].map(
     ([name, size]) =>
       [
         named(name),
         ((receiver) =>
-          receiver.kind === 'duration' ? longValue(receiver.milliseconds / size) : undefined) satisfies Method,
+          receiver.kind === 'duration' ? createLong(receiver.milliseconds / size) : undefined) satisfies Method,
       ] as const,
   );
   const sizes = [...memoryParts].map(
     ([name, size]) =>
       [
         named(name),
-        ((receiver) => (receiver.kind === 'memory' ? longValue(receiver.bytes / size) : undefined)) satisfies Method,
+        ((receiver) => (receiver.kind === 'memory' ? createLong(receiver.bytes / size) : undefined)) satisfies Method,
       ] as const,
   );
   return [...durations, ...sizes];
@@ -45,21 +45,21 @@ function parts(): readonly (readonly [string, Method])[] {
 
 /** The methods of numbers, durations and sizes that real config files call at load time. */
 export const numberMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ['plus', operation('+')],
-  ['minus', operation('-')],
-  ['div', operation('/')],
-  ['compareTo', operation('<=>')],
-  ['toInteger', converted('int')],
-  ['toLong', converted('long')],
-  ['toFloat', converted('float')],
+  ['plus', createOperation('+')],
+  ['minus', createOperation('-')],
+  ['div', createOperation('/')],
+  ['compareTo', createOperation('<=>')],
+  ['toInteger', createConversion('int')],
+  ['toLong', createConversion('long')],
+  ['toFloat', createConversion('float')],
   ['toDouble', onNumber((value) => widenNumber(value))],
-  ['intValue', converted('int')],
-  ['toMemory', onNumber((value) => (value.value < 0 ? undefined : amountOfNumber('memory', value)))],
-  ['toDuration', onNumber((value) => (value.value < 0 ? undefined : amountOfNumber('duration', value)))],
+  ['intValue', createConversion('int')],
+  ['toMemory', onNumber((value) => (value.value < 0 ? undefined : toAmount('memory', value)))],
+  ['toDuration', onNumber((value) => (value.value < 0 ? undefined : toAmount('duration', value)))],
   ['abs', onNumber((value) => (value.value < 0 ? applyNumberSign('-', value) : value))],
   [
     'intdiv',
     onNumber((value, [other]) => (other?.kind === 'number' ? divideIntegers(value, other, value) : undefined)),
   ],
-  ...parts(),
+  ...listParts(),
 ]);

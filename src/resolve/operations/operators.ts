@@ -1,19 +1,19 @@
 import { maxComparisons, maxRepeatLength } from '../limits.ts';
 import { type Amount, addAmounts, divideAmount, multiplyAmount } from '../values/amounts.ts';
-import { applyNumberSign, calculate, calculateBits, power } from '../values/arithmetic.ts';
+import { applyNumberSign, calculate, calculateBits, computePower } from '../values/arithmetic.ts';
 import { findDoubt, isKnown } from '../values/certainty.ts';
 import { mapAlternatives } from '../values/choice.ts';
-import { compareValues, equalObjects, equalValues } from '../values/compare.ts';
+import { compareEqual, compareObjects, compareValues } from '../values/compare.ts';
 import {
-  booleanValue,
-  intValue,
-  invalidValue,
-  keyValue,
+  createBoolean,
+  createInt,
+  createInvalid,
+  createString,
+  createUnknown,
   listValue,
   mapValue,
   mergeProvenance,
-  stringValue,
-  unknownValue,
+  toKeyValue,
 } from '../values/constructors.ts';
 import { findEntry, putEntry } from '../values/map-key.ts';
 import { concatenate, printValue } from '../values/text.ts';
@@ -31,7 +31,7 @@ export function createUndecided(what: string, ...values: readonly Value[]): Valu
   if (wrong !== undefined) return wrong;
   const executes = values.some((value) => value.kind === 'unknown' && value.executes);
   const reason = values.map((value) => findDoubt(value)).find((text) => text !== undefined);
-  return unknownValue(reason ?? `${what} is not modelled`, origin, executes);
+  return createUnknown(reason ?? `${what} is not modelled`, origin, executes);
 }
 
 /** `left operator right`; `sources` are their source texts, for what stays a piece of a text. */
@@ -44,30 +44,30 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
   switch (operator) {
     case '==':
     case '===':
-      return decided(equalValues(a, b), from, operator, a, b);
+      return createDecided(compareEqual(a, b), from, operator, a, b);
     case '!=':
     case '!==':
-      return decided(not(equalValues(a, b)), from, operator, a, b);
+      return createDecided(negate(compareEqual(a, b)), from, operator, a, b);
     case '<=>':
     case '<':
     case '>':
     case '<=':
     case '>=':
-      return ordered(operator, a, b, from);
+      return compareInOrder(operator, a, b, from);
     case 'in':
-      return decided(isIn(b, a), from, operator, a, b);
+      return createDecided(isIn(b, a), from, operator, a, b);
     case '!in':
-      return decided(not(isIn(b, a)), from, operator, a, b);
+      return createDecided(negate(isIn(b, a)), from, operator, a, b);
     case '=~':
       return found(findsPattern(b, a), a, b);
     case '==~':
-      return decided(matchesPattern(b, a), from, operator, a, b);
+      return createDecided(matchesPattern(b, a), from, operator, a, b);
     case '+':
-      return plus(a, b, sources, from);
+      return add(a, b, sources, from);
     case '-':
-      return minus(a, b, from);
+      return subtract(a, b, from);
     case '*':
-      return times(a, b, from);
+      return multiply(a, b, from);
     case '/':
       return divide(a, b, from);
     case '%':
@@ -75,50 +75,50 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
         ? calculate(operator, a, b, from)
         : createUndecided(operator, a, b);
     case '**':
-      return a.kind === 'number' && b.kind === 'number' ? power(a, b, from) : createUndecided(operator, a, b);
+      return a.kind === 'number' && b.kind === 'number' ? computePower(a, b, from) : createUndecided(operator, a, b);
     case '<<':
       if (a.kind === 'list' && !a.isSet && a.bounds === undefined)
         return listValue([...a.items, { value: b, span: undefined }], from);
-      return bitwise(operator, a, b, from);
+      return combineBits(operator, a, b, from);
     case '>>':
     case '>>>':
     case '&':
     case '|':
     case '^':
-      return bitwise(operator, a, b, from);
+      return combineBits(operator, a, b, from);
     default:
       return createUndecided(`the operator ${operator}`, a, b);
   }
 }
 
-function not(value: boolean | undefined): boolean | undefined {
+function negate(value: boolean | undefined): boolean | undefined {
   return value === undefined ? undefined : !value;
 }
 
 /** `=~` makes a matcher: in a condition it is true if it finds anything, as another value it is not modelled. */
 function found(held: boolean | undefined, a: Value, b: Value): Value {
   if (held === undefined) return createUndecided('the operator =~', a, b);
-  return { ...unknownValue('a matcher is not modelled as a value', mergeProvenance(a, b)), holds: held };
+  return { ...createUnknown('a matcher is not modelled as a value', mergeProvenance(a, b)), holds: held };
 }
 
-function decided(result: boolean | undefined, from: Computed, operator: string, a: Value, b: Value): Value {
-  return result === undefined ? createUndecided(`the operator ${operator}`, a, b) : booleanValue(result, from);
+function createDecided(result: boolean | undefined, from: Computed, operator: string, a: Value, b: Value): Value {
+  return result === undefined ? createUndecided(`the operator ${operator}`, a, b) : createBoolean(result, from);
 }
 
-function ordered(operator: string, a: Value, b: Value, from: Computed): Value {
+function compareInOrder(operator: string, a: Value, b: Value, from: Computed): Value {
   const order = compareValues(a, b);
   if (order === undefined) return createUndecided(`the operator ${operator}`, a, b);
   switch (operator) {
     case '<=>':
-      return intValue(order, from);
+      return createInt(order, from);
     case '<':
-      return booleanValue(order < 0, from);
+      return createBoolean(order < 0, from);
     case '>':
-      return booleanValue(order > 0, from);
+      return createBoolean(order > 0, from);
     case '<=':
-      return booleanValue(order <= 0, from);
+      return createBoolean(order <= 0, from);
     default:
-      return booleanValue(order >= 0, from);
+      return createBoolean(order >= 0, from);
   }
 }
 
@@ -140,7 +140,7 @@ function isIn(container: Value, value: Value): boolean | undefined {
     }
     case 'number':
     case 'boolean':
-      return value.kind === container.kind ? equalValues(container, value) : undefined;
+      return value.kind === container.kind ? compareEqual(container, value) : undefined;
     default:
       return undefined;
   }
@@ -149,7 +149,7 @@ function isIn(container: Value, value: Value): boolean | undefined {
 /** Returns true if a list contains a value; undefined if unknown. */
 export function contains(container: Value, value: Value): boolean | undefined {
   if (container.kind !== 'list') return undefined;
-  const results = container.items.map((item) => equalObjects(item.value, value));
+  const results = container.items.map((item) => compareObjects(item.value, value));
   if (results.includes(true)) return true;
   return results.includes(undefined) ? undefined : false;
 }
@@ -158,7 +158,7 @@ function isText(value: Value): boolean {
   return ['string', 'partial', 'path', 'secret', 'env'].includes(value.kind);
 }
 
-function plus(a: Value, b: Value, sources: readonly [string, string], from: Computed): Value {
+function add(a: Value, b: Value, sources: readonly [string, string], from: Computed): Value {
   const parts = [
     { value: a, source: sources[0] },
     { value: b, source: sources[1] },
@@ -174,32 +174,33 @@ function plus(a: Value, b: Value, sources: readonly [string, string], from: Comp
   if (a.kind === 'list') {
     return listValue([...a.items, ...(b.kind === 'list' ? b.items : [{ value: b, span: undefined }])], from);
   }
-  if (a.kind === 'map' && b.kind === 'map') return mergedMap(a, b, from);
+  if (a.kind === 'map' && b.kind === 'map') return mergeMaps(a, b, from);
   if (a.kind === 'number' && isText(b)) return concatenate(parts, from);
-  if (a.kind === 'null' && b.kind === 'string') return stringValue(`null${b.value}`, from);
-  if (a.kind === 'duration' || a.kind === 'memory') return mismatch('+', a, b);
+  if (a.kind === 'null' && b.kind === 'string') return createString(`null${b.value}`, from);
+  if (a.kind === 'duration' || a.kind === 'memory') return createMismatch('+', a, b);
   return createUndecided('the operator +', a, b);
 }
 
-function mergedMap(a: MapValue, b: MapValue, from: Computed): Value {
+function mergeMaps(a: MapValue, b: MapValue, from: Computed): Value {
   const entries = new Map(a.entries);
-  const isClear = [...b.entries].every(([name, item]) => putEntry(entries, keyValue(name, item), item));
-  return isClear ? mapValue(entries, from) : unknownValue('a key of the map cannot be determined statically', from);
+  const isClear = [...b.entries].every(([name, item]) => putEntry(entries, toKeyValue(name, item), item));
+  return isClear ? mapValue(entries, from) : createUnknown('a key of the map cannot be determined statically', from);
 }
 
-function minus(a: Value, b: Value, from: Computed): Value {
+function subtract(a: Value, b: Value, from: Computed): Value {
   if (a.kind === 'number' && b.kind === 'number') return calculate('-', a, b, from);
   if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, -1n, from);
   if (a.kind === 'string' && b.kind !== 'pattern') {
     const removed = printValue(b);
     if (removed !== undefined)
-      return stringValue(b.kind === 'null' ? a.value : a.value.replace(removed, () => ''), from);
+      return createString(b.kind === 'null' ? a.value : a.value.replace(removed, () => ''), from);
   }
   if (a.kind === 'list') {
     const removed = b.kind === 'list' ? b.items.map((item) => item.value) : [b];
-    if (a.items.length * removed.length > maxComparisons) return unknownValue('the lists are too long to follow', from);
+    if (a.items.length * removed.length > maxComparisons)
+      return createUnknown('the lists are too long to follow', from);
     const isRemoved = a.items.map((item) => {
-      const same = removed.map((value) => equalValues(item.value, value));
+      const same = removed.map((value) => compareEqual(item.value, value));
       return same.includes(true) || (same.includes(undefined) ? undefined : false);
     });
     if (isRemoved.includes(undefined)) return createUndecided('the difference of these lists', a, b);
@@ -211,7 +212,7 @@ function minus(a: Value, b: Value, from: Computed): Value {
   return createUndecided('the operator -', a, b);
 }
 
-function times(a: Value, b: Value, from: Computed): Value {
+function multiply(a: Value, b: Value, from: Computed): Value {
   if (a.kind === 'number' && b.kind === 'number') return calculate('*', a, b, from);
   if (a.kind === 'number' && isAmount(b)) return multiplyAmount(b, a, from);
   if (b.kind === 'number') {
@@ -220,7 +221,7 @@ function times(a: Value, b: Value, from: Computed): Value {
     // An empty text stays empty, however often it is repeated.
     const count = size === 0 && b.value > 0 ? 1 : Math.trunc(b.value);
     if (size !== undefined && count >= 0 && size * count <= maxRepeatLength) {
-      if (a.kind === 'string') return stringValue(a.value.repeat(count), from);
+      if (a.kind === 'string') return createString(a.value.repeat(count), from);
       if (a.kind === 'list') return listValue(Array.from({ length: count }, () => a.items).flat(), from);
     }
   }
@@ -230,7 +231,7 @@ function times(a: Value, b: Value, from: Computed): Value {
 function divide(a: Value, b: Value, from: Computed): Value {
   if (a.kind === 'number' && b.kind === 'number') return calculate('/', a, b, from);
   if (b.kind === 'number' && b.value !== 0 && isAmount(a)) return divideAmount(a, b, from);
-  if (a.kind === 'string' || a.kind === 'duration' || a.kind === 'memory') return mismatch('/', a, b);
+  if (a.kind === 'string' || a.kind === 'duration' || a.kind === 'memory') return createMismatch('/', a, b);
   return createUndecided('the operator /', a, b);
 }
 
@@ -238,17 +239,17 @@ function isAmount(value: Value): value is Amount {
   return value.kind === 'duration' || value.kind === 'memory';
 }
 
-function mismatch(operator: string, a: Value, b: Value): Value {
+function createMismatch(operator: string, a: Value, b: Value): Value {
   const wrong = findDoubt(b);
   if (wrong !== undefined) return createUndecided(operator, a, b);
-  return invalidValue(`${operator} is not defined between a ${a.kind} and a ${b.kind}`, mergeProvenance(a, b));
+  return createInvalid(`${operator} is not defined between a ${a.kind} and a ${b.kind}`, mergeProvenance(a, b));
 }
 
-function bitwise(operator: string, a: Value, b: Value, from: Computed): Value {
+function combineBits(operator: string, a: Value, b: Value, from: Computed): Value {
   if (a.kind === 'boolean' && b.kind === 'boolean') {
-    if (operator === '&') return booleanValue(a.value && b.value, from);
-    if (operator === '|') return booleanValue(a.value || b.value, from);
-    if (operator === '^') return booleanValue(a.value !== b.value, from);
+    if (operator === '&') return createBoolean(a.value && b.value, from);
+    if (operator === '|') return createBoolean(a.value || b.value, from);
+    if (operator === '^') return createBoolean(a.value !== b.value, from);
   }
   if (a.kind !== 'number' || b.kind !== 'number') return createUndecided(`the operator ${operator}`, a, b);
   return calculateBits(operator, a, b, from);
@@ -263,7 +264,7 @@ export function applySign(operator: string, operand: Value): Value {
       return { kind: 'pattern', source: value.value, ...mergeProvenance(value) };
     }
     if (operator === '-' && (value.kind === 'memory' || value.kind === 'duration')) {
-      return invalidValue(`a ${value.kind} cannot be negative`, value);
+      return createInvalid(`a ${value.kind} cannot be negative`, value);
     }
     return createUndecided(`the operator ${operator}`, value);
   });

@@ -29,7 +29,7 @@ export function findPatternFault(source: string): string | undefined {
         mayRepeat = true;
         break;
       case '[': {
-        const end = endOfSet(source, start);
+        const end = findEndOfSet(source, start);
         if (end === undefined) return 'a `[` is not closed';
         at = end;
         mayRepeat = true;
@@ -51,7 +51,7 @@ export function findPatternFault(source: string): string | undefined {
 }
 
 /** Returns the end of a character set. Sets nest, and a bracket at the beginning is one of the characters. */
-function endOfSet(source: string, start: number): number | undefined {
+function findEndOfSet(source: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < source.length; at++) {
     if (source[at] === '\\') at += 1;

@@ -18,17 +18,17 @@ export function compilePattern(source: string, input: string): RE2JS | undefined
 
 /** Returns true if a pattern occurs in a text (`=~`); undefined where that is not known. */
 export function findsPattern(pattern: Value, text: Value): boolean | undefined {
-  return tested(pattern, text)?.((compiled, input) => compiled.matcher(input).find());
+  return createTest(pattern, text)?.((compiled, input) => compiled.matcher(input).find());
 }
 
 /** Returns true if a pattern matches an entire text (`==~`); undefined if unknown. */
 export function matchesPattern(pattern: Value, text: Value): boolean | undefined {
-  return tested(pattern, text)?.((compiled, input) => compiled.matches(input));
+  return createTest(pattern, text)?.((compiled, input) => compiled.matches(input));
 }
 
 type Test = (compiled: RE2JS, input: string) => boolean;
 
-function tested(pattern: Value, text: Value): ((test: Test) => boolean) | undefined {
+function createTest(pattern: Value, text: Value): ((test: Test) => boolean) | undefined {
   if (text.kind !== 'string') return undefined;
   const source = pattern.kind === 'pattern' ? pattern.source : pattern.kind === 'string' ? pattern.value : undefined;
   const compiled = source === undefined ? undefined : compilePattern(source, text.value);

@@ -1,18 +1,18 @@
 import { isKnown } from '../values/certainty.ts';
 import { mapAlternatives } from '../values/choice.ts';
 import {
-  invalidValue,
+  createInvalid,
+  createNull,
+  createString,
+  createUnknown,
   isAbsent,
   listOf,
   listValue,
   mergeProvenance,
-  nullValue,
-  stringValue,
-  unknownValue,
 } from '../values/constructors.ts';
 import { findEntry } from '../values/map-key.ts';
-import { longValue } from '../values/numbers.ts';
-import { unitValue } from '../values/unit-literal.ts';
+import { createLong } from '../values/numbers.ts';
+import { createUnitValue } from '../values/unit-literal.ts';
 import type { ListValue, Value } from '../values/value.ts';
 import { createUndecided } from './operators.ts';
 
@@ -24,46 +24,46 @@ export function readProperty(
   object: Value,
   name: string,
   safe: boolean,
-  absent: () => Value = () => nullValue(),
+  absent: () => Value = () => createNull(),
 ): Value {
   return mapAlternatives(object, (value) => {
     switch (value.kind) {
       case 'null':
-        return safe ? nullValue(value) : invalidValue(`cannot read '${name}' of null`, value);
+        return safe ? createNull(value) : createInvalid(`cannot read '${name}' of null`, value);
       case 'map': {
-        const entry = findEntry(value, stringValue(name));
-        const missing = (): Value => (value.isScope ? absent() : nullValue());
+        const entry = findEntry(value, createString(name));
+        const missing = (): Value => (value.isScope ? absent() : createNull());
         if (entry === null && value.isScope) return absent();
         if (entry === undefined) return createUndecided('this key', value);
-        return mapAlternatives(entry?.value ?? nullValue(), (one) => (isAbsent(one) ? missing() : one));
+        return mapAlternatives(entry?.value ?? createNull(), (one) => (isAbsent(one) ? missing() : one));
       }
       case 'number':
-        return unitValue(value, name) ?? noProperty(value, name);
+        return createUnitValue(value, name) ?? createNoProperty(value, name);
       case 'duration':
-        return measured(durationParts, value.milliseconds, name, value);
+        return readPart(durationParts, value.milliseconds, name, value);
       case 'memory':
-        return measured(memoryParts, value.bytes, name, value);
+        return readPart(memoryParts, value.bytes, name, value);
       case 'list':
         // A list may be an array, which has a length.
         if (objectProperties.has(name) || name === 'length')
-          return unknownValue(`the property '${name}' is not modelled`, value);
+          return createUnknown(`the property '${name}' is not modelled`, value);
         return listOf(
           value.items.map((item) => readProperty(item.value, name, true)),
           value,
         );
       case 'string':
       case 'boolean':
-        return noProperty(value, name);
+        return createNoProperty(value, name);
       default:
         return createUndecided(`the property '${name}'`, value);
     }
   });
 }
 
-function noProperty(value: Value, name: string): Value {
+function createNoProperty(value: Value, name: string): Value {
   return objectProperties.has(name)
-    ? unknownValue(`the property '${name}' is not modelled`, value)
-    : invalidValue(`a ${value.kind} has no property '${name}'`, value);
+    ? createUnknown(`the property '${name}' is not modelled`, value)
+    : createInvalid(`a ${value.kind} has no property '${name}'`, value);
 }
 
 /** Properties that every object of the engine's platform has. */
@@ -90,10 +90,10 @@ export const memoryParts: ReadonlyMap<string, number> = new Map([
   ['giga', 1024 ** 3],
 ]);
 
-function measured(parts: ReadonlyMap<string, number>, amount: number, name: string, value: Value): Value {
+function readPart(parts: ReadonlyMap<string, number>, amount: number, name: string, value: Value): Value {
   const size = parts.get(name);
-  if (size === undefined) return invalidValue(`a ${value.kind} has no property '${name}'`, value);
-  return longValue(amount / size, value);
+  if (size === undefined) return createInvalid(`a ${value.kind} has no property '${name}'`, value);
+  return createLong(amount / size, value);
 }
 
 /** Reads `object[index]`; several indices of a list return a list. */
@@ -106,39 +106,39 @@ export function readIndex(object: Value, indices: readonly Value[], safe: boolea
       indices.map((one) => readIndex(object, [one], safe)),
       object,
     );
-  return mapAlternatives(object, (value) => mapAlternatives(index, (at) => indexed(value, at, safe)));
+  return mapAlternatives(object, (value) => mapAlternatives(index, (at) => readAtIndex(value, at, safe)));
 }
 
-function indexed(object: Value, index: Value, safe: boolean): Value {
-  if (object.kind === 'null') return safe ? nullValue(object) : invalidValue('cannot index null', object);
+function readAtIndex(object: Value, index: Value, safe: boolean): Value {
+  if (object.kind === 'null') return safe ? createNull(object) : createInvalid('cannot index null', object);
   if (object.kind === 'map') {
     if (!isKnown(index)) return createUndecided('this index', index);
     // A template is a property's name here, and so the string that it reads.
-    const entry = findEntry(object, index.kind === 'string' ? stringValue(index.value) : index);
+    const entry = findEntry(object, index.kind === 'string' ? createString(index.value) : index);
     if (entry === undefined) return createUndecided('this index', object);
-    const value = entry?.value ?? nullValue();
+    const value = entry?.value ?? createNull();
     return { ...value, references: mergeProvenance(value, index).references };
   }
-  if (index.kind === 'list') return sliced(object, index);
+  if (index.kind === 'list') return sliceItems(object, index);
   if (index.kind !== 'number' || index.type !== 'int') return createUndecided('this index', object, index);
   if (object.kind === 'list') {
     const at = index.value < 0 ? object.items.length + index.value : index.value;
-    return at < 0 ? outside(object) : (object.items[at]?.value ?? nullValue(object));
+    return at < 0 ? createOutside(object) : (object.items[at]?.value ?? createNull(object));
   }
   if (object.kind === 'string') {
     const at = index.value < 0 ? object.value.length + index.value : index.value;
     const character = object.value[at];
-    return character === undefined ? outside(object) : stringValue(character, object);
+    return character === undefined ? createOutside(object) : createString(character, object);
   }
   return createUndecided('this index', object, index);
 }
 
-function outside(object: Value): Value {
-  return invalidValue(`the index lies outside the ${object.kind}`, object);
+function createOutside(object: Value): Value {
+  return createInvalid(`the index lies outside the ${object.kind}`, object);
 }
 
 /** Returns the items of a list from one bound of a range to the other, backwards if the bounds are. */
-function sliced(object: Value, index: ListValue): Value {
+function sliceItems(object: Value, index: ListValue): Value {
   if (object.kind !== 'list' || index.bounds === undefined) return createUndecided('this index', object);
   const size = object.items.length;
   const { from, to, excludesFrom, excludesTo } = index.bounds;
@@ -147,7 +147,7 @@ function sliced(object: Value, index: ListValue): Value {
   const start = isBackwards ? last + (excludesTo ? 1 : 0) : first + (excludesFrom ? 1 : 0);
   const end = isBackwards ? first + (excludesFrom ? 0 : 1) : last + (excludesTo ? 0 : 1);
   if (index.items.length === 0) return listValue([], object);
-  if (start < 0 || end > size || start > end) return outside(object);
+  if (start < 0 || end > size || start > end) return createOutside(object);
   const items = object.items.slice(start, end);
   return listValue(isBackwards ? items.toReversed() : items, object);
 }

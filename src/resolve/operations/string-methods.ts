@@ -1,7 +1,7 @@
 import type { NumberType } from '../../language/ast/nodes.ts';
 import { maxRepeatLength, maxTextLength } from '../limits.ts';
-import { amountValue } from '../values/amounts.ts';
-import { booleanValue, constant, intValue, invalidValue, listOf, stringValue } from '../values/constructors.ts';
+import { createAmount } from '../values/amounts.ts';
+import { constant, createBoolean, createInt, createInvalid, createString, listOf } from '../values/constructors.ts';
 import { readNumber, trimText } from '../values/convert-number.ts';
 import { parseDuration } from '../values/units/duration.ts';
 import { parseMemory } from '../values/units/memory.ts';
@@ -20,22 +20,22 @@ function onText(most: number, method: TextMethod): Method {
 }
 
 /** Returns the text of an argument; the engine does not convert other values here. */
-function text(value: Value | undefined): string | undefined {
+function readText(value: Value | undefined): string | undefined {
   return value?.kind === 'string' ? value.value : undefined;
 }
 
-function whole(value: Value | undefined): number | undefined {
+function readWhole(value: Value | undefined): number | undefined {
   return value?.kind === 'number' && value.type === 'int' ? value.value : undefined;
 }
 
-function plain(change: (text: string) => string): Method {
-  return onText(0, (value) => stringValue(change(value)));
+function createChange(change: (text: string) => string): Method {
+  return onText(0, (value) => createString(change(value)));
 }
 
-function tested(test: (text: string, other: string) => boolean): Method {
+function createTest(test: (text: string, other: string) => boolean): Method {
   return onText(1, (value, [other]) => {
-    const argument = text(other);
-    return argument === undefined ? undefined : booleanValue(test(value, argument));
+    const argument = readText(other);
+    return argument === undefined ? undefined : createBoolean(test(value, argument));
   });
 }
 
@@ -45,17 +45,17 @@ function toNumber(type: NumberType): Method {
 }
 
 /** Java's `replaceAll` takes a pattern, and in the replacement `$1` for what its first group found. */
-function replaced(
+function replaceMatches(
   value: string,
   pattern: Value | undefined,
   replacement: Value | undefined,
   all: boolean,
 ): Value | undefined {
-  const source = pattern?.kind === 'pattern' ? pattern.source : text(pattern);
-  const into = text(replacement);
+  const source = pattern?.kind === 'pattern' ? pattern.source : readText(pattern);
+  const into = readText(replacement);
   if (source === undefined || into === undefined || growsTooLong(value, into)) return undefined;
   const compiled = compilePattern(source, value);
-  const parts = compiled === undefined ? undefined : replacementParts(into, compiled.groupCount());
+  const parts = compiled === undefined ? undefined : splitReplacement(into, compiled.groupCount());
   if (compiled === undefined || parts === undefined) return undefined;
   const matcher = compiled.matcher(value);
   let result = '';
@@ -66,11 +66,11 @@ function replaced(
     end = matcher.end();
     if (!all) break;
   }
-  return result.length < maxTextLength ? stringValue(result + value.slice(end)) : undefined;
+  return result.length < maxTextLength ? createString(result + value.slice(end)) : undefined;
 }
 
 /** Texts, and the numbers of groups; undefined for one that Java refuses, or reads as a number of two digits. */
-function replacementParts(into: string, groups: number): readonly (string | number)[] | undefined {
+function splitReplacement(into: string, groups: number): readonly (string | number)[] | undefined {
   const parts: readonly string[] = into.match(/\\[\s\S]|\$\d(?!\d)|[^\\$]+|[\s\S]/gu) ?? [];
   if (parts.includes('$') || parts.includes('\\')) return undefined;
   const read = parts.map((part) => (/^\$\d/u.test(part) ? Number(part.slice(1)) : part.replace(/^\\/u, '')));
@@ -82,7 +82,7 @@ function growsTooLong(value: string, into: string): boolean {
   return (value.length + 1) * into.length > maxTextLength * 10;
 }
 
-function tokens(value: string, delimiters: string): readonly string[] {
+function splitTokens(value: string, delimiters: string): readonly string[] {
   const found: string[] = [];
   let current = '';
   for (const character of value) {
@@ -95,80 +95,86 @@ function tokens(value: string, delimiters: string): readonly string[] {
   return current === '' ? found : [...found, current];
 }
 
-function strings(values: readonly string[]): Value {
-  return listOf(values.map((value) => stringValue(value)));
+function createStrings(values: readonly string[]): Value {
+  return listOf(values.map((value) => createString(value)));
 }
 
 /** The methods of strings that real config files call at load time. */
 export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method>([
-  ['toLowerCase', plain((value) => value.toLowerCase())],
-  ['toUpperCase', plain((value) => value.toUpperCase())],
-  ['trim', plain(trimText)],
-  ['strip', plain(strip)],
-  ['capitalize', plain((value) => changeFirst(value, (first) => first.toUpperCase()))],
+  ['toLowerCase', createChange((value) => value.toLowerCase())],
+  ['toUpperCase', createChange((value) => value.toUpperCase())],
+  ['trim', createChange(trimText)],
+  ['strip', createChange(strip)],
+  ['capitalize', createChange((value) => changeFirst(value, (first) => first.toUpperCase()))],
   ['stripIndent', stripIndent],
-  ['startsWith', tested((value, other) => value.startsWith(other))],
-  ['endsWith', tested((value, other) => value.endsWith(other))],
-  ['contains', tested((value, other) => value.includes(other))],
-  ['isEmpty', onText(0, (value) => booleanValue(value === ''))],
-  ['length', onText(0, (value) => intValue(value.length))],
-  ['size', onText(0, (value) => intValue(value.length))],
+  ['startsWith', createTest((value, other) => value.startsWith(other))],
+  ['endsWith', createTest((value, other) => value.endsWith(other))],
+  ['contains', createTest((value, other) => value.includes(other))],
+  ['isEmpty', onText(0, (value) => createBoolean(value === ''))],
+  ['length', onText(0, (value) => createInt(value.length))],
+  ['size', onText(0, (value) => createInt(value.length))],
   ['toInteger', toNumber('int')],
   ['toLong', toNumber('long')],
   ['toFloat', toNumber('float')],
-  ['toBoolean', onText(0, (value) => booleanValue(['true', 'y', '1'].includes(value.trim().toLowerCase())))],
-  ['plus', operation('+')],
-  ['minus', operation('-')],
+  ['toBoolean', onText(0, (value) => createBoolean(['true', 'y', '1'].includes(value.trim().toLowerCase())))],
+  ['plus', createOperation('+')],
+  ['minus', createOperation('-')],
   [
     'substring',
     onText(2, (value, args) => {
-      const [start, end] = [whole(args[0]), args.length > 1 ? whole(args[1]) : value.length];
+      const [start, end] = [readWhole(args[0]), args.length > 1 ? readWhole(args[1]) : value.length];
       if (start === undefined || end === undefined) return undefined;
-      if (start < 0 || end > value.length || start > end) return invalidValue('the range lies outside the string');
-      return stringValue(value.slice(start, end));
+      if (start < 0 || end > value.length || start > end) return createInvalid('the range lies outside the string');
+      return createString(value.slice(start, end));
     }),
   ],
-  ['padLeft', onText(2, (value, [size, fill]) => padded(value, size, fill, 'left'))],
+  ['padLeft', onText(2, (value, [size, fill]) => padText(value, size, fill, 'left'))],
   [
     'replace',
     onText(2, (value, [part, into]) => {
-      if (part?.kind === 'pattern') return replaced(value, part, into, true);
-      const [from, to] = [text(part), text(into)];
+      if (part?.kind === 'pattern') return replaceMatches(value, part, into, true);
+      const [from, to] = [readText(part), readText(into)];
       if (from === undefined || to === undefined || growsTooLong(value, to)) return undefined;
-      return stringValue(value.replaceAll(from, () => to));
+      return createString(value.replaceAll(from, () => to));
     }),
   ],
-  ['replaceAll', onText(2, (value, [pattern, into]) => replaced(value, pattern, into, true))],
+  ['replaceAll', onText(2, (value, [pattern, into]) => replaceMatches(value, pattern, into, true))],
   [
     'matches',
     onText(1, (value, [pattern]) => {
-      const source = text(pattern);
+      const source = readText(pattern);
       const compiled = source === undefined ? undefined : compilePattern(source, value);
-      return compiled === undefined ? undefined : booleanValue(compiled.matches(value));
+      return compiled === undefined ? undefined : createBoolean(compiled.matches(value));
     }),
   ],
   [
     'split',
     onText(2, (value, [pattern, limit]) => {
-      if (pattern === undefined) return strings(tokens(value, ' \t\n\r\f'));
-      const source = text(pattern);
-      const most = limit === undefined ? 0 : whole(limit);
+      if (pattern === undefined) return createStrings(splitTokens(value, ' \t\n\r\f'));
+      const source = readText(pattern);
+      const most = limit === undefined ? 0 : readWhole(limit);
       const compiled = source === undefined ? undefined : compilePattern(source, value);
-      return compiled === undefined || most === undefined ? undefined : strings(compiled.split(value, most));
+      return compiled === undefined || most === undefined ? undefined : createStrings(compiled.split(value, most));
     }),
   ],
   [
     'tokenize',
     onText(1, (value, [delimiters]) => {
-      const by = delimiters === undefined ? ' \t\n\r\f' : text(delimiters);
-      return by === undefined ? undefined : strings(tokens(value, by));
+      const by = delimiters === undefined ? ' \t\n\r\f' : readText(delimiters);
+      return by === undefined ? undefined : createStrings(splitTokens(value, by));
     }),
   ],
-  ['toMemory', onText(0, (value) => unit(parseMemory(value), (bytes) => amountValue('memory', bytes, constant)))],
-  ['toDuration', onText(0, (value) => unit(parseDuration(value), (ms) => amountValue('duration', ms, constant)))],
+  [
+    'toMemory',
+    onText(0, (value) => createUnit(parseMemory(value), (bytes) => createAmount('memory', bytes, constant))),
+  ],
+  [
+    'toDuration',
+    onText(0, (value) => createUnit(parseDuration(value), (ms) => createAmount('duration', ms, constant))),
+  ],
 ]);
 
-function operation(operator: string): Method {
+function createOperation(operator: string): Method {
   return (receiver, [other]) =>
     other === undefined || receiver.kind !== 'string' ? undefined : applyOperator(operator, receiver, other, ['', '']);
 }
@@ -179,20 +185,20 @@ function changeFirst(value: string, change: (first: string) => string): string {
   return change(first).length === 1 ? change(first) + value.slice(1) : value;
 }
 
-function unit(amount: bigint | undefined, make: (amount: bigint) => Value): Value {
-  return amount === undefined ? invalidValue('the text is neither a duration nor a size') : make(amount);
+function createUnit(amount: bigint | undefined, make: (amount: bigint) => Value): Value {
+  return amount === undefined ? createInvalid('the text is neither a duration nor a size') : make(amount);
 }
 
-function padded(
+function padText(
   value: string,
   size: Value | undefined,
   fill: Value | undefined,
   side: 'left' | 'right',
 ): Value | undefined {
-  const length = whole(size);
-  const filling = fill === undefined ? ' ' : text(fill);
+  const length = readWhole(size);
+  const filling = fill === undefined ? ' ' : readText(fill);
   if (length === undefined || filling === undefined || filling === '' || length > maxRepeatLength) return undefined;
-  return stringValue(side === 'left' ? value.padStart(length, filling) : value.padEnd(length, filling));
+  return createString(side === 'left' ? value.padStart(length, filling) : value.padEnd(length, filling));
 }
 
 /** Strips a template only where the result is the same as for a string: the setting may hold either. */
@@ -200,5 +206,5 @@ function stripIndent(receiver: Value, args: readonly Value[]): Value | undefined
   if (receiver.kind !== 'string' || args.length > 0) return undefined;
   const stripped = stripIndentOfString(receiver.value);
   if (receiver.template && stripped !== stripIndentOfTemplate(receiver.value)) return undefined;
-  return stringValue(stripped);
+  return createString(stripped);
 }

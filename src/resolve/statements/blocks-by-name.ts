@@ -7,7 +7,7 @@ import type { Place } from '../tree/place.ts';
 import { isOfBlocks, isTrue } from '../tree/presence.ts';
 import { findLostEntries, findLostNode, Leaf, listWrites, mergeInto, Scope, type TreeNode } from '../tree/tree.ts';
 import { negate } from '../values/condition.ts';
-import { constant, stringValue } from '../values/constructors.ts';
+import { constant, createString } from '../values/constructors.ts';
 import type { Alternative, Value } from '../values/value.ts';
 import { joinWays, type LocalsWay } from './join-ways.ts';
 
@@ -67,7 +67,7 @@ export function enterByName(
     else if (first !== undefined && node instanceof Scope) addShared(first, node, place);
     if (found !== undefined) return;
     const origin = { span, key: span, value: span, includedFrom: [], profile: place.profile };
-    at.entered.put(name, new Leaf(stringValue(own), origin, undefined));
+    at.entered.put(name, new Leaf(createString(own), origin, undefined));
     // References from outside mean the first block, even after a second one of the same path has replaced it.
     place.namesAround?.note(
       name,
@@ -76,7 +76,7 @@ export function enterByName(
   };
   const before = findFirst(name, place, file);
   if (before?.kind !== 'choice') {
-    enterAfter(pathOf(before), file);
+    enterAfter(findPath(before), file);
     return;
   }
   const [one, other, ...more] = before.alternatives;
@@ -87,7 +87,7 @@ export function enterByName(
   }
   const way = ({ condition }: Alternative, value: Value): LocalsWay => ({
     condition,
-    run: (locals) => enterAfter(pathOf(value), { ...file, locals }),
+    run: (locals) => enterAfter(findPath(value), { ...file, locals }),
   });
   joinWays([way(one, one.value), way({ ...other, condition: negate(one.condition) }, other.value)], site, constant);
 }
@@ -106,7 +106,7 @@ function restoreFirst(outer: Scope, name: string, span: Span, place: Place, { en
   // The blocks in it are the first ones again, with what blocks elsewhere have set in those.
   for (const [inner, node] of restored.entries) {
     const noted = entered.find(inner);
-    const isFirst = noted instanceof Leaf && pathOf(noted.value) === JSON.stringify([...place.path, name, inner]);
+    const isFirst = noted instanceof Leaf && findPath(noted.value) === JSON.stringify([...place.path, name, inner]);
     if (!isFirst || !(node instanceof Scope)) continue;
     const replaced = findReplacedFirst(inner, node, place);
     if (replaced !== undefined) copyValues(node, replaced);
@@ -134,12 +134,12 @@ function copyValues(target: Scope, source: Scope): void {
 
 /** The path of the first block of this name, or of the scope of the file: a text, a choice, or nothing. */
 function findFirst(name: string, { path }: Place, { root, entered }: FileRun): Value | undefined {
-  if (path.length > 0 && isTrue(isOfBlocks(root.find(name)))) return stringValue(JSON.stringify([name]));
+  if (path.length > 0 && isTrue(isOfBlocks(root.find(name)))) return createString(JSON.stringify([name]));
   const node = entered.find(name);
   return node instanceof Leaf ? node.value : undefined;
 }
 
-function pathOf(value: Value | undefined): string | undefined {
+function findPath(value: Value | undefined): string | undefined {
   return value?.kind === 'string' ? value.value : undefined;
 }
 
@@ -236,7 +236,7 @@ function addShared(target: Scope, source: Scope, { conditions }: Place): void {
 }
 
 function copyBeside(root: Scope, name: string, scope: Scope): Scope {
-  const aside = root.beside();
+  const aside = root.createBeside();
   mergeInto(aside.replace(name, undefined), scope);
   return aside;
 }

@@ -8,12 +8,12 @@ const known = new WeakMap<ConfigFile, ReadonlySet<string>>();
 export function isSetIn(project: Project, paths: Iterable<string>, name: string): boolean {
   for (const path of paths) {
     const read = project.read(path);
-    if (read.kind === 'file' && setNames(read.file.tree).has(name)) return true;
+    if (read.kind === 'file' && listSetNames(read.file.tree).has(name)) return true;
   }
   return false;
 }
 
-function setNames(tree: ConfigFile): ReadonlySet<string> {
+function listSetNames(tree: ConfigFile): ReadonlySet<string> {
   const before = known.get(tree);
   if (before !== undefined) return before;
   const names = new Set<string>();

@@ -10,9 +10,9 @@ import { type Frame, Locals } from '../expressions/frame.ts';
 import { toSpan } from '../files/to-span.ts';
 import { findObstacle } from '../tree/open-scopes.ts';
 import { addCondition, type Place } from '../tree/place.ts';
-import { unknownValue } from '../values/constructors.ts';
+import { createUnknown } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import { assignedNames } from './assigned-names.ts';
+import { collectAssignedNames } from './collect-assigned-names.ts';
 import { joinWays } from './join-ways.ts';
 import { makeFrame } from './make-frame.ts';
 import { reportValue } from './report-value.ts';
@@ -65,7 +65,7 @@ export class LoadSite implements FileSite {
     });
   }
 
-  inner(locals: Locals, isInLoop = this.isInLoop): LoadSite {
+  createInner(locals: Locals, isInLoop = this.isInLoop): LoadSite {
     return this.enter({ place: { ...this.place, guarded: true }, file: { ...this.file, locals }, isInLoop });
   }
 
@@ -182,11 +182,11 @@ export class LoadSite implements FileSite {
     for (const each of uncertain) noteStatement(each, this.frame);
     forgetChanged(uncertain, this.frame);
     const origin = { span, key: span, value: span, includedFrom: file.includedFrom, profile: place.profile };
-    const names = new Map(assignedNames(uncertain, file.locals).map((path) => [path.join('\n'), path]));
+    const names = new Map(collectAssignedNames(uncertain, file.locals).map((path) => [path.join('\n'), path]));
     for (const path of names.values()) {
       // It fails, and changes nothing.
       if (findObstacle(place, path) !== undefined) continue;
-      const value = unknownValue('the statement that sets it is not followed');
+      const value = createUnknown('the statement that sets it is not followed');
       writeSetting(place, path, value, origin, span, state);
       state.launchParams.override(place, path);
     }

@@ -5,13 +5,13 @@ import type { FileRun } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { Frame, Params } from '../expressions/frame.ts';
 import { looksLikeVariable } from '../expressions/known-names.ts';
-import { launchVariable, possibleVariable } from '../expressions/references.ts';
+import { createPossibleVariable, findLaunchVariable } from '../expressions/references.ts';
 import { toSpan } from '../files/to-span.ts';
 import { findNode, findSetting, type Place, readSetting } from '../tree/place.ts';
-import { isTrue, presenceOf } from '../tree/presence.ts';
-import { settingReference } from '../tree/setting-reference.ts';
+import { findPresence, isTrue } from '../tree/presence.ts';
 import { Leaf, readNode, type TreeNode } from '../tree/tree.ts';
-import { invalidValue, nullValue, unknownValue } from '../values/constructors.ts';
+import { writeSettingReference } from '../tree/write-setting-reference.ts';
+import { createInvalid, createNull, createUnknown } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { isSetIn } from './is-set-in.ts';
 import { writeSetting } from './write-setting.ts';
@@ -24,7 +24,7 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
     text: source.text,
     rules: state.rules,
     environment: state.request.environment,
-    params: new UncertainParams(state.launchParams.over(paramsAt(place, file)), () => state.isAnyChanged),
+    params: new UncertainParams(state.launchParams.putOver(findParams(place, file)), () => state.isAnyChanged),
     locals: file.locals,
     functions: file.functions,
     budget: state.budget,
@@ -41,7 +41,7 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
       return value !== undefined && state.isAnyChanged ? makeUncertain(value) : value;
     },
     settingPath: (name) => (findAside(file, name) === undefined ? findSetting(file.root, place, name)?.path : [name]),
-    undefinedName: (name, reference) => undefinedName(name, state, reference),
+    undefinedName: (name, reference) => createUndefinedName(name, state, reference),
     absent: state.absent,
   };
 }
@@ -49,16 +49,16 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
 /** Returns the setting that a profile of the legacy dialect made itself; it is found before one outside the profile. */
 function findAside({ aside }: FileRun, name: string): TreeNode | undefined {
   const node = aside?.find(name);
-  return isTrue(presenceOf(node)) ? node : undefined;
+  return isTrue(findPresence(node)) ? node : undefined;
 }
 
 function readAside(file: FileRun, name: string): Value | undefined {
   const node = findAside(file, name);
-  return node === undefined ? undefined : readNode(node, settingReference([name]));
+  return node === undefined ? undefined : readNode(node, writeSettingReference([name]));
 }
 
 /** A profile of the legacy dialect sees the parameters that it set aside itself. */
-function paramsAt({ names, profile }: Place, { aside, params }: FileRun): Params {
+function findParams({ names, profile }: Place, { aside, params }: FileRun): Params {
   return names !== undefined && profile !== undefined && aside !== undefined ? new FileParams(aside, params) : params;
 }
 
@@ -80,22 +80,22 @@ function touch(
   file.locals.changes.note();
   if (!isPlain || !(present instanceof Leaf)) state.isAnyChanged = true;
   if (!(present instanceof Leaf)) return;
-  const value = unknownValue(`\`${path.join('.')}\` is changed in a way that is not followed`, present.value);
+  const value = createUnknown(`\`${path.join('.')}\` is changed in a way that is not followed`, present.value);
   writeSetting(place, path, value, present.origin, span, state);
 }
 
 /** Returns the value of a parameter that nothing sets: null, unless something that is not known may set it. */
-export function missingParam(reference: string, state: RunState): Value {
+export function createMissingParam(reference: string, state: RunState): Value {
   const from = { references: [reference], literals: [] };
-  if (state.request.isFragment) return unknownValue(`${reference} is not set in this file`, from);
-  if (state.gaps.hidesParams()) return unknownValue(`${reference} may be set where it cannot be seen`, from);
-  if (state.rules.createsScopesOnRead) return undefinedName(reference, state);
+  if (state.request.isFragment) return createUnknown(`${reference} is not set in this file`, from);
+  if (state.gaps.hidesParams()) return createUnknown(`${reference} may be set where it cannot be seen`, from);
+  if (state.rules.createsScopesOnRead) return createUndefinedName(reference, state);
   state.isOneSided = true;
-  return nullValue(from);
+  return createNull(from);
 }
 
 /** Returns the value of an undefined name. The legacy engine refuses those that are not set by the end of the file. */
-function undefinedName(name: string, state: RunState, reference = name): Value {
+function createUndefinedName(name: string, state: RunState, reference = name): Value {
   const reason = `\`${name}\` is not defined`;
   const from = { references: [reference], literals: [] };
   const { rules, request, files, gaps } = state;
@@ -103,8 +103,8 @@ function undefinedName(name: string, state: RunState, reference = name): Value {
   const isFatal = isSought && !isSetIn(request.project, files, name.split('.').at(-1) ?? '');
   // Only the launch knows whether its machine has the variable.
   if (rules.readsEnvironmentByName && looksLikeVariable(name))
-    return isFatal ? launchVariable(name) : possibleVariable(name);
-  if (!isFatal) return unknownValue(reason, from);
-  const invalid = invalidValue(reason, from);
+    return isFatal ? findLaunchVariable(name) : createPossibleVariable(name);
+  if (!isFatal) return createUnknown(reason, from);
+  const invalid = createInvalid(reason, from);
   return name.startsWith('params.') ? { ...invalid, unset: name } : invalid;
 }

@@ -5,7 +5,7 @@ import type { Frame } from '../expressions/frame.ts';
 import type { ProjectFile } from '../files/project.ts';
 import { toSpan } from '../files/to-span.ts';
 import type { ResolvedPlugin } from '../tree/resolved.ts';
-import { listValue, unknownValue } from '../values/constructors.ts';
+import { createUnknown, listValue } from '../values/constructors.ts';
 import { printValue } from '../values/text.ts';
 import type { Item, ListValue } from '../values/value.ts';
 
@@ -20,7 +20,7 @@ export function readPlugins(statement: Apply, frame: Frame, file: ProjectFile): 
   const items = new Map<string, Item>();
   const plugins = statement.calls.map((call): ResolvedPlugin => {
     const [argument] = call.arguments;
-    const value = argument === undefined ? unknownValue('the plugin is missing') : evaluate(argument.value, frame);
+    const value = argument === undefined ? createUnknown('the plugin is missing') : evaluate(argument.value, frame);
     const span = toSpan(file, argument ?? call);
     const text = printValue(value);
     const key = text ?? `at ${span.start}`;

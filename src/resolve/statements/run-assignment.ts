@@ -1,9 +1,9 @@
-import { headName } from '../../language/ast/dotted-names.ts';
+import { findHeadName } from '../../language/ast/find-dotted-names.ts';
 import type { Assignment, Binary, Declaration, Expression } from '../../language/ast/nodes.ts';
 import { declareLocals } from '../control/declare-locals.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
-import { assignedValue, evaluateLocalAssignment, targetNames } from '../expressions/assignment.ts';
+import { evaluateAssigned, evaluateLocalAssignment, findTargetNames } from '../expressions/assignment.ts';
 import { noteChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Frame } from '../expressions/frame.ts';
@@ -16,7 +16,7 @@ import { mapAlternatives } from '../values/choice.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Value } from '../values/value.ts';
 import { reportValue } from './report-value.ts';
-import { sharedScopes, shareSetting, shareSources } from './shared-values.ts';
+import { listSharedScopes, shareSetting, shareSources } from './shared-values.ts';
 import { writeSetting } from './write-setting.ts';
 
 /** Runs an assignment at load level: to a setting, to a local variable, or to a part of its value. */
@@ -32,8 +32,8 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
     }
     return;
   }
-  const names = target === undefined ? statement.path.map(({ name }) => name) : targetNames(statement, frame);
-  const head = names?.[0] ?? (target === undefined ? undefined : headName(target));
+  const names = target === undefined ? statement.path.map(({ name }) => name) : findTargetNames(statement, frame);
+  const head = names?.[0] ?? (target === undefined ? undefined : findHeadName(target));
   const local = head === undefined ? undefined : locals.find(head);
   const isPart = names?.length !== 1;
   if (head !== undefined && local === undefined && isPart && isSelfName(head, state.rules)) {
@@ -48,7 +48,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
     const value =
       names?.length === 1
         ? evaluateLocalAssignment(statement, head, frame)
-        : assignedValue(statement, names ?? [head], place, frame);
+        : evaluateAssigned(statement, names ?? [head], place, frame);
     reportValue(value, toSpan(file.file, written), state);
     shareSources(value, site);
     if (names?.length === 1) locals.assign(head, value);
@@ -82,7 +82,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
     const note = diagnose('dialect-refuses', origin.span, { cause: 'operator', message });
     state.report({ ...note, refusedBy: ['v2'] });
   }
-  const value = settled(assignedValue(statement, names, place, frame), frame);
+  const value = settleValue(evaluateAssigned(statement, names, place, frame), frame);
   reportValue(value, origin.value, state);
   // It throws, and a handler goes on without the assignment.
   if (site.isAttempt && value.kind === 'invalid') return;
@@ -107,7 +107,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
 function shareValue(statement: Assignment, names: readonly string[], value: Value, site: FileSite): void {
   const { state, place, file } = site;
   shareSetting(names, statement.value, value, site);
-  const scopes = sharedScopes(value, site);
+  const scopes = listSharedScopes(value, site);
   if (scopes.length === 0) return;
   const paths = [...scopes, [...place.path, ...names]];
   const taint = (): void => {
@@ -164,7 +164,7 @@ function isScalar({ kind }: Expression): boolean {
 }
 
 /** Converts a template to a plain string, as the strict engine does at an assignment; the legacy one keeps it. */
-function settled(value: Value, { rules }: Frame): Value {
+function settleValue(value: Value, { rules }: Frame): Value {
   if (rules.keepsTemplates) return value;
   return mapAlternatives(value, (one) => {
     if (one.kind !== 'string' || one.template === undefined) return one;

@@ -4,20 +4,20 @@ import { describeProblem, NEITHER } from '../../language/diagnostics.ts';
 import { ended, type Outcome } from '../control/outcome.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
-import { canChange, changesCollection, noteChange } from '../expressions/changes.ts';
+import { canChange, canChangeCollection, noteChange } from '../expressions/changes.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
 import { toSpan } from '../files/to-span.ts';
 import { findPatternFault } from '../operations/pattern-fault.ts';
 import { ensureBlock } from '../tree/ensure-block.ts';
 import type { Holder } from '../tree/legacy-names.ts';
 import { openScopes } from '../tree/open-scopes.ts';
-import { canHaveSelectors, enterPlace, findBlockHolders, scopeName } from '../tree/place.ts';
+import { canHaveSelectors, describeScope, enterPlace, findBlockHolders } from '../tree/place.ts';
 import type { Scope } from '../tree/tree.ts';
-import { constant, nullValue } from '../values/constructors.ts';
+import { constant, createNull } from '../values/constructors.ts';
 import { enterByName, enterCopy } from './blocks-by-name.ts';
 import { joinWays, type LocalsWay } from './join-ways.ts';
 import { selectorKinds, suggestSelector } from './selector-kind.ts';
-import { obstaclesAt } from './write-setting.ts';
+import { findObstacles } from './write-setting.ts';
 
 /** Runs a block other than `profiles` and `plugins`: its settings, in the scope of its name. */
 export function runBlock(block: Block, site: FileSite): Outcome {
@@ -33,7 +33,7 @@ export function runBlock(block: Block, site: FileSite): Outcome {
 /** A method with a block may change its receiver, and everything that the block names. */
 function noteCall(names: readonly string[], { body }: Block, frame: Frame): void {
   const method = names.at(-1) ?? '';
-  if (names.length < 2 || !(changesCollection(method, []) || canChange(body))) return;
+  if (names.length < 2 || !(canChangeCollection(method, []) || canChange(body))) return;
   noteChange(names.slice(0, -1), frame);
   if (canChange(body)) frame.touch(undefined);
 }
@@ -46,7 +46,7 @@ export function runSelector(selector: Selector, site: FileSite): Outcome {
   const { name } = keyword;
   const isSelector = selectorKinds.includes(name);
   if (!state.rules.allowsAnyPlace && !canHaveSelectors(place.path))
-    state.report(diagnose('misplaced-selector', span, { name: scopeName(place.path) }));
+    state.report(diagnose('misplaced-selector', span, { name: describeScope(place.path) }));
   else if (!isSelector) state.report(diagnose('unknown-selector', span, { name, right: suggestSelector(name) }));
   const why = isSelector ? findPatternFault(target.name.replace(/^!\s*/u, '')) : undefined;
   if (why !== undefined) state.report(diagnose('selector-pattern', toSpan(file.file, target), { why }));
@@ -68,9 +68,9 @@ function enterBlock(
     const span = toSpan(site.file.file, block);
     const runBody = (file: FileRun): void => {
       if (callsBlocks) ensureBlock(outer, name);
-      const scope = openScopes(outer, names, span, span, obstaclesAt(span, place, state));
+      const scope = openScopes(outer, names, span, span, findObstacles(span, place, state));
       const own = new Locals(file.locals);
-      if (callsBlocks) own.declare('it', nullValue());
+      if (callsBlocks) own.declare('it', createNull());
       const inner = site.enter({ place: enterPlace(place, names, outer, scope), file: { ...file, locals: own } });
       endings.add(inner.run(block.body).ending);
     };

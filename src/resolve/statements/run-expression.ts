@@ -1,4 +1,4 @@
-import { dottedNames } from '../../language/ast/dotted-names.ts';
+import { findDottedNames } from '../../language/ast/find-dotted-names.ts';
 import type { Call, ExpressionStatement } from '../../language/ast/nodes.ts';
 import { ended, type Outcome } from '../control/outcome.ts';
 import type { FileSite } from '../control/site.ts';
@@ -23,7 +23,7 @@ export function runExpression(statement: ExpressionStatement, site: FileSite): O
     return ended;
   }
   if (runEach(expression, site) || runRemove(expression, site)) return ended;
-  const names = dottedNames(expression.callee);
+  const names = findDottedNames(expression.callee);
   const called = names?.join('.') ?? '';
   if (isPrinting(called)) {
     for (const argument of expression.arguments) evaluate(argument.value, frame);
@@ -61,7 +61,7 @@ function runEach({ callee, arguments: [argument] }: Call, site: FileSite): boole
 
 /** `params.remove('x')`. */
 function runRemove(call: Call, { place, frame }: FileSite): boolean {
-  const names = dottedNames(call.callee);
+  const names = findDottedNames(call.callee);
   const [argument] = call.arguments;
   if (names?.at(-1) !== 'remove' || argument === undefined) return false;
   const key = evaluate(argument.value, frame);

@@ -1,5 +1,5 @@
 import type { FileSite } from '../control/site.ts';
-import { unreportedCommands } from './unreported-commands.ts';
+import { listUnreportedCommands } from './list-unreported-commands.ts';
 
 /** Runs the statements of a file. */
 export function runFile(site: FileSite): void {
@@ -10,5 +10,5 @@ export function runFile(site: FileSite): void {
 
 /** Reports diagnostics of a file that require its last statement to have run. */
 export function endFile({ state, file }: FileSite): void {
-  state.log.addAll(unreportedCommands(file.file, state));
+  state.log.addAll(listUnreportedCommands(file.file, state));
 }

@@ -5,9 +5,9 @@ import { FileParams } from '../control/file-params.ts';
 import { createFilePart, type FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { evaluate } from '../expressions/evaluate.ts';
-import { sourceText } from '../expressions/source-text.ts';
+import { readSourceText } from '../expressions/read-source-text.ts';
 import { findAbsentSubmodule } from '../files/find-absent-submodule.ts';
-import { folderOf, type IncludeTarget } from '../files/include-path.ts';
+import { findFolder, type IncludeTarget } from '../files/include-path.ts';
 import { findIncludeTargets } from '../files/include-targets.ts';
 import type { ProjectFile, ReadFile } from '../files/project.ts';
 import { toSpan } from '../files/to-span.ts';
@@ -38,7 +38,7 @@ export function runInclude(statement: Include, site: FileSite): void {
   const value = evaluate(statement.target, frame);
   reportValue(value, toSpan(file.file, statement.target), state);
   const params = value.references.filter((reference) => reference.startsWith('params.'));
-  const operand = { text: sourceText(statement.target, frame), span, params };
+  const operand = { text: readSourceText(statement.target, frame), span, params };
   const targets = findIncludeTargets(value, {
     including: file.file.source.path,
     entry: projectFile,
@@ -59,7 +59,13 @@ export function leaveInclude(statement: Include, site: FileSite): void {
   const { state, file, frame } = site;
   const span = toSpan(file.file, statement);
   if (!state.rules.allowsAnyPlace) state.report(diagnose('misplaced-include', span));
-  noteInclude({ text: sourceText(statement.target, frame), span, params: [] }, undefined, undefined, 'unknown', site);
+  noteInclude(
+    { text: readSourceText(statement.target, frame), span, params: [] },
+    undefined,
+    undefined,
+    'unknown',
+    site,
+  );
 }
 
 function followTarget(target: IncludeTarget, operand: Operand, site: FileSite): void {
@@ -144,7 +150,7 @@ function lacksFolder(name: string, { state, file }: FileSite): boolean {
   const up = names.findLastIndex((each, index) => each === '..' && /[^.]/u.test(names[index - 1] ?? ''));
   const outward = up < 0 ? undefined : names.slice(0, up).join('/');
   const from = ofProject === undefined ? file.file.source.path : state.request.projectFile;
-  const folder = outward === undefined ? undefined : joinName(folderOf(from), outward);
+  const folder = outward === undefined ? undefined : joinName(findFolder(from), outward);
   return folder !== undefined && folder !== '' && state.request.project.lacks(folder);
 }
 
@@ -185,7 +191,7 @@ function runIncluded(included: ProjectFile, span: Span, site: FileSite): void {
     runFile(site.enter({ file: { ...file, ...own, includedFrom } }));
     return;
   }
-  const root = Scope.root(state.budget);
+  const root = Scope.createRoot(state.budget);
   const params = new FileParams(root, file.params);
   const own = { ...file, ...createFilePart(included), root, params, includedFrom };
   runFile(site.enter({ place: createTopPlace(root, place.profile, state.rules), file: own }));

@@ -6,7 +6,7 @@ import { isClass } from '../expressions/imports.ts';
 import { toSpan } from '../files/to-span.ts';
 import { findNode } from '../tree/place.ts';
 import { Leaf } from '../tree/tree.ts';
-import { unknownValue } from '../values/constructors.ts';
+import { createUnknown } from '../values/constructors.ts';
 import { writeSetting } from './write-setting.ts';
 
 /** Runs a statement that is not modelled: more may be set from here on than is known. */
@@ -28,7 +28,7 @@ export function runOpaque(statement: OpaqueStatement, { state, place, file, fram
     const isLocal = file.locals.find(names[0] ?? '') !== undefined;
     if (isLocal) noteChange(names.slice(0, 1), frame);
     else if (findNode(place, names) instanceof Leaf) {
-      const value = unknownValue(`the \`${statement.keyword}\` statement that may set it is not followed`);
+      const value = createUnknown(`the \`${statement.keyword}\` statement that may set it is not followed`);
       writeSetting(place, names, value, origin, span, state);
     }
   }

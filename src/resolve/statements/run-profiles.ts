@@ -1,12 +1,12 @@
 import type { Block } from '../../language/ast/nodes.ts';
-import { profileBlocks } from '../../language/ast/walk-statements.ts';
+import { listProfileBlocks } from '../../language/ast/walk-statements.ts';
 import type { FileSite } from '../control/site.ts';
 import { diagnose } from '../diagnostics.ts';
 import { Locals } from '../expressions/frame.ts';
 import { toSpan } from '../files/to-span.ts';
 import type { Place } from '../tree/place.ts';
 import { mergeInto, type Scope } from '../tree/tree.ts';
-import { nullValue } from '../values/constructors.ts';
+import { createNull } from '../values/constructors.ts';
 import { leaveInclude } from './run-include.ts';
 
 /** Runs a block of `profiles`, or one in it that declares a profile; returns false for any other block. */
@@ -29,7 +29,7 @@ function runProfiles(block: Block, site: FileSite): void {
     else if (allowsAnyPlace) state.taint([], toSpan(file.file, statement), 'statement');
     else state.report(diagnose('misplaced-profile-statement', toSpan(file.file, statement)));
   }
-  const blocks = profileBlocks(block);
+  const blocks = listProfileBlocks(block);
   const nameOf = (profile: Block): string => profile.path[0]?.name ?? '';
   // The strict dialect keeps only the last of several blocks with one name.
   const applied = defersProfiles
@@ -48,7 +48,7 @@ function runProfiles(block: Block, site: FileSite): void {
 function runSelected(profiles: readonly (readonly [Block, string])[], site: FileSite): void {
   const { deferred } = site.file;
   const around = site.place.deferred;
-  const aside = site.state.rules.defersProfiles ? deferred.beside() : undefined;
+  const aside = site.state.rules.defersProfiles ? deferred.createBeside() : undefined;
   for (const [profile, name] of profiles) runProfile(profile, name, site, aside);
   if (aside === undefined) return;
   if (around === undefined) join(deferred, aside);
@@ -57,7 +57,7 @@ function runSelected(profiles: readonly (readonly [Block, string])[], site: File
 
 /** Adds the settings of a block's profiles to those of earlier blocks, merged where both set a name. */
 function join(deferred: Scope, aside: Scope): void {
-  const again = deferred.beside();
+  const again = deferred.createBeside();
   for (const [name, node] of aside.entries) (deferred.find(name) === undefined ? deferred : again).put(name, node);
   mergeInto(deferred, again);
 }
@@ -67,7 +67,7 @@ function runProfile(profile: Block, name: string, site: FileSite, aside: Scope |
   const { callsBlocks } = state.rules;
   state.profileBlocks.push({ name, span: toSpan(file.file, profile) });
   const locals = new Locals(file.locals);
-  if (callsBlocks) locals.declare('it', nullValue());
+  if (callsBlocks) locals.declare('it', createNull());
   const inner: Place = { ...place, profile: name, deferred: aside };
   const named: Place = { ...inner, names: place.names?.fork(), namesAround: place.names };
   site.enter({ place: named, file: { ...file, locals, ...(aside === undefined ? {} : { aside }) } }).run(profile.body);

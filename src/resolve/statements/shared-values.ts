@@ -3,9 +3,9 @@ import { walk } from '../../language/ast/walk.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
 import { canStillChange } from '../expressions/changes.ts';
 import { findNode, type Place } from '../tree/place.ts';
-import { parseSettingReference } from '../tree/setting-reference.ts';
 import { Leaf, Scope } from '../tree/tree.ts';
-import { unknownValue } from '../values/constructors.ts';
+import { parseSettingReference } from '../tree/write-setting-reference.ts';
+import { createUnknown } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 
 // In the legacy dialect a setting that is assigned a list or a map shares it: a later change by another of its names
@@ -25,7 +25,7 @@ export function shareSetting(names: readonly string[], written: Expression, valu
 /** The settings that a list or a map was read from may be changed by the name that it has got. */
 export function shareSources(value: Value, { place, file }: FileSite): void {
   if (!isCollection(value) && value.kind !== 'unknown') return;
-  const around = placesAround(place, file);
+  const around = listPlacesAround(place, file);
   for (const name of value.references) {
     for (const outer of around) {
       const names = namesFrom(outer, name);
@@ -37,9 +37,9 @@ export function shareSources(value: Value, { place, file }: FileSite): void {
 }
 
 /** Returns the scopes that a value may share: a setting by one of the names is a setting by both. */
-export function sharedScopes(value: Value, { place, file }: FileSite): readonly (readonly string[])[] {
+export function listSharedScopes(value: Value, { place, file }: FileSite): readonly (readonly string[])[] {
   if (!holdsScope(value)) return [];
-  return placesAround(place, file).flatMap((outer) =>
+  return listPlacesAround(place, file).flatMap((outer) =>
     value.references
       .map((name) => namesFrom(outer, name))
       .filter((names) => names.length > 0 && findNode(outer, names) instanceof Scope)
@@ -55,7 +55,7 @@ function namesFrom({ path }: Place, reference: string): readonly string[] {
 }
 
 /** Returns the places where names may begin: the file's top level and the enclosing scopes. */
-function placesAround(place: Place, { root }: FileRun): readonly Place[] {
+function listPlacesAround(place: Place, { root }: FileRun): readonly Place[] {
   const places: Place[] = [{ ...place, path: [], scope: root }];
   for (const name of place.path) {
     const [last] = places.slice(-1);
@@ -111,7 +111,7 @@ function forgetAt(scope: Scope, names: readonly string[], held: Leaf): void {
   if (node instanceof Scope) {
     if (below.length > 0) forgetAt(node, below, held);
   } else if (node !== undefined && isMadeOf(node, held)) {
-    const value = unknownValue('it may be changed by another name of what it holds', node.value);
+    const value = createUnknown('it may be changed by another name of what it holds', node.value);
     scope.put(name, new Leaf(value, node.origin, node.previous));
   }
 }

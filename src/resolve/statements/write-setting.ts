@@ -11,7 +11,7 @@ import { findTruth } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 
 /** Returns the effect of a write at a span on a value in the way of its scope. */
-export function obstaclesAt(span: Span, { path }: Place, state: RunState): Obstacles {
+export function findObstacles(span: Span, { path }: Place, state: RunState): Obstacles {
   return {
     report: (diagnostic) => state.report(diagnostic),
     unsure: (names, related) => state.taint([...path, ...names], span, 'statement', { related }),
@@ -31,7 +31,7 @@ export function writeSetting(
   const [head] = names;
   if (head === undefined) return;
   state.budget.steps -= stepsOfWrite;
-  const obstacles = obstaclesAt(span, place, state);
+  const obstacles = findObstacles(span, place, state);
   const ways = findTargetHolders(place, names).map(
     ({ condition, scope, isOwn }): Way => ({
       condition,

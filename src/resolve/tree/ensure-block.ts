@@ -1,7 +1,7 @@
 import { stepsOfEntry } from '../limits.ts';
 import { mapAlternatives } from '../values/choice.ts';
 import { toMap } from '../values/choice-of-maps.ts';
-import { absentValue, booleanValue, isAbsent } from '../values/constructors.ts';
+import { createAbsent, createBoolean, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { isTrue } from './presence.ts';
 import { findLostNode, Leaf, Scope } from './tree.ts';
@@ -21,7 +21,7 @@ export function ensureBlock(scope: Scope, name: string): void {
 /** Keeps the alternatives of a choice that other blocks made. */
 function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Leaf): void {
   const left = mapAlternatives(value, (one) =>
-    one.kind === 'unknown' || (one.kind === 'map' && one.isScope === true) ? one : absentValue(),
+    one.kind === 'unknown' || (one.kind === 'map' && one.isScope === true) ? one : createAbsent(),
   );
   const isEmpty = toMap(left) === undefined && left.kind !== 'unknown' && left.kind !== 'choice';
   scope.put(name, isEmpty ? new Scope(scope, undefined) : new Leaf(left, origin, previous));
@@ -34,13 +34,13 @@ function leaveWays(scope: Scope, name: string, present: Scope): void {
   const unless = (gone: Value, value: Value): Value =>
     mapAlternatives(literal, (each) => (isTrue(each) ? gone : each.kind === 'unknown' ? each : value));
   const copy = (parent: Scope, from: Scope): Scope => {
-    const isThere = unless(booleanValue(false), from.isThere);
+    const isThere = unless(createBoolean(false), from.isThere);
     const left = from === present ? new Scope(parent, from.span) : new Scope(parent, from.span, from.literal, isThere);
     for (const [key, node] of from.entries) {
       scope.budget.steps -= steps;
       if (node instanceof Scope) left.put(key, copy(left, node));
       else {
-        const value = unless(absentValue(), node.value);
+        const value = unless(createAbsent(), node.value);
         if (!isAbsent(value)) left.put(key, new Leaf(value, node.origin, node.previous));
       }
     }

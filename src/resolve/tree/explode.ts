@@ -1,8 +1,8 @@
-import { nullValue } from '../values/constructors.ts';
+import { createNull } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Item, Value } from '../values/value.ts';
 import type { OverriddenWrite } from './resolved.ts';
-import { itemOrigin } from './tree.ts';
+import { createItemOrigin } from './tree.ts';
 
 /** A value that is written at one place of the files. */
 type Write = Omit<OverriddenWrite, 'inScope'>;
@@ -26,13 +26,15 @@ export function explode(
     { value, origin }: Write,
     before: readonly OverriddenWrite[],
   ): void => {
-    const items = value.kind === 'list' && !lists ? [] : itemsOf(value);
-    if (items.length === 0) leaves.push({ segments, value, origin, overridden: before.flatMap(originsOf) });
+    const items = value.kind === 'list' && !lists ? [] : listItems(value);
+    if (items.length === 0) leaves.push({ segments, value, origin, overridden: before.flatMap(listOrigins) });
     // All items together replace a write that none replaces alone: it counts once, for the first item.
-    const whole = before.flatMap((earlier) => (itemsOf(earlier.value).length === 0 ? earlier : lostIn(earlier, items)));
+    const whole = before.flatMap((earlier) =>
+      listItems(earlier.value).length === 0 ? earlier : listLost(earlier, items),
+    );
     for (const [index, [key, item]] of items.entries()) {
-      const write = { value: item.value, origin: originOfItem(origin, item) };
-      const earlier = before.flatMap((each) => itemBefore(each, key));
+      const write = { value: item.value, origin: findOriginOfItem(origin, item) };
+      const earlier = before.flatMap((each) => findItemBefore(each, key));
       visit([...segments, key], write, index === 0 ? [...whole, ...earlier] : earlier);
     }
   };
@@ -41,28 +43,28 @@ export function explode(
 }
 
 /** Returns the origin of an item of a map or list; an item from another file has the origin of its map or list. */
-export function originOfItem(origin: Origin, { span, key }: Item): Origin {
-  return span === undefined || span.path !== origin.span.path ? origin : itemOrigin(origin, key ?? span, span);
+export function findOriginOfItem(origin: Origin, { span, key }: Item): Origin {
+  return span === undefined || span.path !== origin.span.path ? origin : createItemOrigin(origin, key ?? span, span);
 }
 
-function itemsOf(value: Value): readonly (readonly [string | number, Item])[] {
+function listItems(value: Value): readonly (readonly [string | number, Item])[] {
   if (value.kind === 'map') return [...value.entries];
   return value.kind === 'list' ? value.items.map((item, index) => [index, item] as const) : [];
 }
 
-function originsOf({ origin, inScope = [] }: OverriddenWrite): readonly Origin[] {
+function listOrigins({ origin, inScope = [] }: OverriddenWrite): readonly Origin[] {
   return inScope.length === 0 ? [origin] : inScope.map((write) => write.origin);
 }
 
 /** Returns the writes in a scope to names other than these items. */
-function lostIn({ inScope = [] }: OverriddenWrite, items: ReturnType<typeof itemsOf>): readonly Write[] {
+function listLost({ inScope = [] }: OverriddenWrite, items: ReturnType<typeof listItems>): readonly Write[] {
   const names = new Set(items.map(([key]) => key));
   return inScope
     .filter(({ path: [name = ''] }) => !names.has(name))
-    .map(({ origin }) => ({ origin, value: nullValue() }));
+    .map(({ origin }) => ({ origin, value: createNull() }));
 }
 
-function itemBefore({ value, origin, inScope }: OverriddenWrite, key: string | number): readonly OverriddenWrite[] {
+function findItemBefore({ value, origin, inScope }: OverriddenWrite, key: string | number): readonly OverriddenWrite[] {
   const item =
     value.kind === 'map'
       ? value.entries.get(String(key))
@@ -74,6 +76,6 @@ function itemBefore({ value, origin, inScope }: OverriddenWrite, key: string | n
     ?.filter(({ path }) => path[0] === key)
     .map((write) => ({ ...write, path: write.path.slice(1) }));
   return [
-    { value: item.value, origin: originOfItem(origin, item), ...(below === undefined ? {} : { inScope: below }) },
+    { value: item.value, origin: findOriginOfItem(origin, item), ...(below === undefined ? {} : { inScope: below }) },
   ];
 }

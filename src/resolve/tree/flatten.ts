@@ -1,7 +1,7 @@
 import type { Span } from '../../base/source.ts';
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { OverriddenWrite, ResolvedScope, ResolvedSetting, WriteInScope } from './resolved.ts';
-import { firstLeaf, Leaf, listWrites, Scope, type TreeNode } from './tree.ts';
+import { findFirstLeaf, Leaf, listWrites, Scope, type TreeNode } from './tree.ts';
 
 /** A value that is lost because a scope of the same name replaced it. */
 interface ReplacedValue {
@@ -34,17 +34,17 @@ export function flattenTree(root: Scope): {
       if (isAgain) budget.steps -= stepsOfEntry + (node instanceof Leaf ? stepsOfReplaced * node.depth : 0);
       if (isAgain && budget.steps < 0) return;
       if (node instanceof Scope) visit(node, [...path, name], isAgain);
-      else settings.push(settingOf(node, path, name));
+      else settings.push(createSetting(node, path, name));
     }
   };
   visit(root, [], false);
   return { settings, scopes, replaced };
 }
 
-function settingOf(leaf: Leaf, scope: readonly string[], name: string): ResolvedSetting {
+function createSetting(leaf: Leaf, scope: readonly string[], name: string): ResolvedSetting {
   const known = leaf.flattened;
   if (known !== undefined && isAt(known.path, scope, name)) return known;
-  const setting = { path: [...scope, name], value: leaf.value, origin: leaf.origin, overridden: history(leaf) };
+  const setting = { path: [...scope, name], value: leaf.value, origin: leaf.origin, overridden: listHistory(leaf) };
   leaf.flattened = setting;
   return setting;
 }
@@ -58,14 +58,14 @@ function isAt(path: readonly string[], scope: readonly string[], name: string): 
  * Returns the writes that a leaf replaced, oldest first. A replaced scope is one of them. A statement that ran several times,
  * in a loop or in a block that was copied, is one write.
  */
-function history(leaf: Leaf): ResolvedSetting['overridden'] {
+function listHistory(leaf: Leaf): ResolvedSetting['overridden'] {
   const found: OverriddenWrite[] = [];
   const seen = new Set<string>();
   let node: TreeNode | undefined = leaf.previous;
   while (node !== undefined) {
     if (node instanceof Scope) {
       const inScope = listWrites(node);
-      const first = firstLeaf(node) ?? inScope[0];
+      const first = findFirstLeaf(node) ?? inScope[0];
       if (first !== undefined) found.push({ origin: first.origin, value: node.toValue(), inScope });
       break;
     }

@@ -50,7 +50,7 @@ export class Gaps {
   }
 
   /** The rows that may hide a setting. */
-  hiding(): readonly Incompleteness[] {
+  listHiding(): readonly Incompleteness[] {
     return this.rows.filter((row) => !this.#inert.has(row));
   }
 

@@ -1,20 +1,20 @@
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import { chooseAmong } from '../values/choice.ts';
-import { andConditions, type Condition } from '../values/condition.ts';
-import { absentValue, booleanValue, constant, isAbsent } from '../values/constructors.ts';
+import { type Condition, joinByAnd } from '../values/condition.ts';
+import { constant, createAbsent, createBoolean, isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import type { LegacyNames, Notes } from './legacy-names.ts';
 import type { Place } from './place.ts';
-import { presenceOf } from './presence.ts';
+import { findPresence } from './presence.ts';
 import {
-  firstLeaf,
+  createScopeOfMap,
+  findFirstLeaf,
   isMapAlone,
   Leaf,
-  literalIn,
-  nodeValue,
+  literalizeValue,
   Scope,
-  scopeOfMap,
   type TreeNode,
+  toNodeValue,
   type Written,
 } from './tree.ts';
 
@@ -77,7 +77,7 @@ function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome
     return [...names].map((name) => ({
       scope,
       name,
-      node: joinNodes(scope, seenAt(scope, name, outcomes), scope.find(name)),
+      node: joinNodes(scope, listSeen(scope, name, outcomes), scope.find(name)),
     }));
   });
   const there = new Set(outcomes.flatMap(({ written }) => [...written.there.keys()]));
@@ -101,11 +101,11 @@ function isThereIn(scope: Scope, written: Written): Value {
   return written.there.get(scope) ?? scope.isThere;
 }
 
-function seenAt(scope: Scope, name: string, outcomes: readonly Outcome[]): readonly Seen[] {
-  return outcomes.map((outcome) => ({ ...outcome, node: nodeAt(scope, name, outcome.written) }));
+function listSeen(scope: Scope, name: string, outcomes: readonly Outcome[]): readonly Seen[] {
+  return outcomes.map((outcome) => ({ ...outcome, node: findNode(scope, name, outcome.written) }));
 }
 
-function nodeAt(scope: Scope, name: string, written: Written): TreeNode | undefined {
+function findNode(scope: Scope, name: string, written: Written): TreeNode | undefined {
   const names = written.nodes.get(scope);
   return names?.has(name) ? names.get(name) : scope.find(name);
 }
@@ -127,7 +127,7 @@ function joinNodes(parent: Scope, seen: readonly Seen[], before: TreeNode | unde
 function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | undefined): Scope {
   const maps = new Map<TreeNode, Scope>();
   const asScope = (node: TreeNode): Scope => {
-    const scope = node instanceof Scope ? node : (maps.get(node) ?? scopeOfMap(node));
+    const scope = node instanceof Scope ? node : (maps.get(node) ?? createScopeOfMap(node));
     maps.set(node, scope);
     return scope;
   };
@@ -137,7 +137,7 @@ function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | und
     .find((each) => each !== undefined);
   const isThere = seen.map(({ condition, node, written }) => ({
     condition,
-    value: node instanceof Scope ? isThereIn(node, written) : presenceOf(node),
+    value: node instanceof Scope ? isThereIn(node, written) : findPresence(node),
   }));
   const joined = new Scope(parent, span, chooseAmong(literals, constant), chooseAmong(isThere, constant));
   const scopes = seen.map(({ node, ...outcome }) => ({
@@ -155,7 +155,7 @@ function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | und
   for (const name of names) {
     const inner = scopes.map(({ outcome, scope }) => ({
       ...outcome,
-      node: scope === undefined ? undefined : nodeAt(scope, name, outcome.written),
+      node: scope === undefined ? undefined : findNode(scope, name, outcome.written),
     }));
     const node = joinNodes(joined, inner, old?.find(name));
     if (node !== undefined) joined.put(name, node);
@@ -164,15 +164,15 @@ function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | und
 }
 
 function isLiteral(node: TreeNode | undefined): Value {
-  if (node === undefined) return booleanValue(false);
-  return node instanceof Scope ? node.literal : literalIn(node.value);
+  if (node === undefined) return createBoolean(false);
+  return node instanceof Scope ? node.literal : literalizeValue(node.value);
 }
 
 /** Returns a choice with the value of each way; its history has the writes of each. */
 function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined, budget: Scope['budget']): Leaf | undefined {
   const alternatives = seen.map(({ condition, node, written }) => ({
     condition,
-    value: node === undefined ? absentValue() : nodeValue(settled(node, written)),
+    value: node === undefined ? createAbsent() : toNodeValue(settleNode(node, written)),
   }));
   const leaves = seen.flatMap(({ node, condition }) => writesOf(node, before).map((leaf) => ({ leaf, condition })));
   budget.steps -= stepsOfReplaced * leaves.length;
@@ -180,7 +180,8 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined, budget:
   if (isAbsent(value)) return undefined;
   const last = leaves.at(-1);
   if (last === undefined) {
-    const there = firstLeaf(before) ?? seen.map(({ node }) => firstLeaf(node)).find((leaf) => leaf !== undefined);
+    const there =
+      findFirstLeaf(before) ?? seen.map(({ node }) => findFirstLeaf(node)).find((leaf) => leaf !== undefined);
     return there === undefined
       ? undefined
       : new Leaf(
@@ -192,7 +193,7 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined, budget:
   }
   const under = ({ leaf, condition }: (typeof leaves)[number]): Leaf['origin'] => ({
     ...leaf.origin,
-    condition: leaf.origin.condition === undefined ? condition : andConditions(condition, leaf.origin.condition),
+    condition: leaf.origin.condition === undefined ? condition : joinByAnd(condition, leaf.origin.condition),
   });
   const history = leaves
     .slice(0, -1)
@@ -228,12 +229,12 @@ function writesOf(node: TreeNode | undefined, before: TreeNode | undefined): rea
 }
 
 /** Returns a node as one way left it, as a copy outside the tree. */
-function settled(node: TreeNode, written: Written): TreeNode {
+function settleNode(node: TreeNode, written: Written): TreeNode {
   if (node instanceof Leaf) return node;
   const copy = new Scope(undefined, node.span, node.literal, isThereIn(node, written));
   for (const name of new Set([...node.entries.keys(), ...(written.nodes.get(node)?.keys() ?? [])])) {
-    const below = nodeAt(node, name, written);
-    if (below !== undefined) copy.put(name, settled(below, written));
+    const below = findNode(node, name, written);
+    if (below !== undefined) copy.put(name, settleNode(below, written));
   }
   return copy;
 }

@@ -1,8 +1,8 @@
 import { chooseAmong, mapAlternatives } from '../values/choice.ts';
-import { always, andConditions, type Condition, negate } from '../values/condition.ts';
-import { booleanValue, constant } from '../values/constructors.ts';
+import { always, type Condition, joinByAnd, negate } from '../values/condition.ts';
+import { constant, createBoolean } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import { hasEntries, isOfBlocks, isTrue, presenceOf } from './presence.ts';
+import { findPresence, hasEntries, isOfBlocks, isTrue } from './presence.ts';
 import type { Scope } from './tree.ts';
 
 /** The scope that a name belongs to, the block's own or one around, and when that is so. */
@@ -40,7 +40,7 @@ export class LegacyNames {
 
   /** Notes that a name was set in a scope: the block's own, or the one that a profile sets aside. */
   note(name: string, holder: Scope): void {
-    this.#put(name, { holder, isNoted: booleanValue(true) });
+    this.#put(name, { holder, isNoted: createBoolean(true) });
   }
 
   #put(name: string, note: Note): void {
@@ -69,7 +69,7 @@ export class LegacyNames {
   join(ways: readonly { readonly condition: Condition; readonly notes: Notes }[]): void {
     for (const name of new Set(ways.flatMap(({ notes }) => [...notes.keys()]))) {
       const found = ways.map(({ condition, notes }) => ({ condition, note: notes.get(name) ?? this.#notes.get(name) }));
-      const isNoted = found.map(({ condition, note }) => ({ condition, value: note?.isNoted ?? booleanValue(false) }));
+      const isNoted = found.map(({ condition, note }) => ({ condition, value: note?.isNoted ?? createBoolean(false) }));
       const holder = found.findLast(({ note }) => note !== undefined)?.note?.holder;
       if (holder !== undefined) this.#put(name, { holder, isNoted: chooseAmong(isNoted, constant) });
     }
@@ -81,14 +81,14 @@ export class LegacyNames {
   }
 
   /** The names of a block inside this one. */
-  inside(scope: Scope): LegacyNames {
+  openInside(scope: Scope): LegacyNames {
     return new LegacyNames(this, scope);
   }
 
   /** The scope that a dotted name belongs to, for each way that it may be. */
   findHolders(name: string): readonly Holder[] {
     const own: Holder = { condition: always, scope: this.#scope, isOwn: true };
-    const holders = found(always, presenceOf(this.#scope.find(name)), own, () => this.#findNoted(name, own));
+    const holders = found(always, findPresence(this.#scope.find(name)), own, () => this.#findNoted(name, own));
     const [first = own] = holders;
     return holders.every(({ scope }) => scope === first.scope) ? [{ ...first, condition: always }] : holders;
   }
@@ -122,14 +122,11 @@ function found(
   otherwise: () => readonly Holder[],
 ): readonly Holder[] {
   const others = (condition: Condition): readonly Holder[] =>
-    otherwise().map((each) => ({ ...each, condition: andConditions(condition, each.condition) }));
+    otherwise().map((each) => ({ ...each, condition: joinByAnd(condition, each.condition) }));
   if (presence.kind === 'unknown')
-    return [
-      { ...holder, condition: andConditions(under, scopeExists) },
-      ...others(andConditions(under, negate(scopeExists))),
-    ];
+    return [{ ...holder, condition: joinByAnd(under, scopeExists) }, ...others(joinByAnd(under, negate(scopeExists)))];
   if (presence.kind !== 'choice') return isTrue(presence) ? [{ ...holder, condition: under }] : others(under);
   return presence.alternatives.flatMap(({ condition, value }) =>
-    found(andConditions(under, condition), value, holder, otherwise),
+    found(joinByAnd(under, condition), value, holder, otherwise),
   );
 }

@@ -21,13 +21,13 @@ export interface Obstacles {
 /** Returns the name of a value in the way of an assignment to these names: it is not a map and surely there. */
 export function findObstacle(place: Place, names: readonly string[]): string | undefined {
   for (const { scope } of findTargetHolders(place, names)) {
-    const found = obstacleBelow(scope, names.slice(0, -1));
+    const found = findObstacleBelow(scope, names.slice(0, -1));
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function obstacleBelow(scope: Scope, names: readonly string[]): string | undefined {
+function findObstacleBelow(scope: Scope, names: readonly string[]): string | undefined {
   let at = scope;
   for (const name of names) {
     const node = at.find(name);

@@ -1,12 +1,12 @@
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { mapAlternatives } from '../values/choice.ts';
-import { always, type Condition, isSame, negate, orConditions } from '../values/condition.ts';
-import { booleanValue } from '../values/constructors.ts';
+import { always, type Condition, isSame, joinByOr, negate } from '../values/condition.ts';
+import { createBoolean } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { type Holder, LegacyNames } from './legacy-names.ts';
-import { isOfBlocks, isTrue, presenceOf } from './presence.ts';
-import { settingReference } from './setting-reference.ts';
+import { findPresence, isOfBlocks, isTrue } from './presence.ts';
 import { readNode, Scope, type TreeNode } from './tree.ts';
+import { writeSettingReference } from './write-setting-reference.ts';
 
 /** Scope of the tree that statements write to, with the enclosing profile and conditions. */
 export interface Place {
@@ -38,15 +38,15 @@ export function findScope(place: Place, name: string): Scope {
 export function findBlockHolders({ scope, deferred }: Place, name: string): readonly Holder[] {
   return deferred === undefined
     ? [{ condition: always, scope, isOwn: true }]
-    : eitherHolder(isOfBlocks(scope.find(name)), scope, deferred);
+    : listEitherHolder(isOfBlocks(scope.find(name)), scope, deferred);
 }
 
 /** One of two scopes, or both with the condition of each. */
-function eitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly Holder[] {
+function listEitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly Holder[] {
   if (presence.kind !== 'choice')
     return [{ condition: always, scope: isTrue(presence) ? scope : deferred, isOwn: true }];
   const held = presence.alternatives.filter((way) => isTrue(way.value)).map((way) => way.condition);
-  const condition = orConditions(held);
+  const condition = joinByOr(held);
   return [
     { condition, scope, isOwn: true },
     { condition: negate(condition), scope: deferred, isOwn: true },
@@ -62,10 +62,10 @@ export function findTargetHolders(place: Place, [head = '', ...others]: readonly
   const { scope, deferred, names } = place;
   if (deferred !== undefined) {
     if (others.length === 0) return [{ condition: always, scope: deferred, isOwn: true }];
-    const presence = mapAlternatives(presenceOf(deferred.find(head)), (aside) =>
-      isTrue(aside) ? booleanValue(false) : presenceOf(scope.find(head)),
+    const presence = mapAlternatives(findPresence(deferred.find(head)), (aside) =>
+      isTrue(aside) ? createBoolean(false) : findPresence(scope.find(head)),
     );
-    return eitherHolder(presence, scope, deferred);
+    return listEitherHolder(presence, scope, deferred);
   }
   return others.length === 0 || names === undefined
     ? [{ condition: always, scope, isOwn: true }]
@@ -86,7 +86,7 @@ export function enterPlace(place: Place, names: readonly string[], outer: Scope,
     scope,
     path: [...place.path, ...names],
     deferred: undefined,
-    names: place.names?.inside(scope),
+    names: place.names?.openInside(scope),
   };
 }
 
@@ -103,7 +103,7 @@ export function canHaveSelectors(path: readonly string[]): boolean {
 }
 
 /** A scope as messages call it. */
-export function scopeName(path: readonly string[]): string {
+export function describeScope(path: readonly string[]): string {
   return path.length === 0 ? 'the top level' : `\`${path.join('.')}\``;
 }
 
@@ -127,7 +127,7 @@ export function findSetting(
 
 export function readSetting(root: Scope, place: Place, name: string): Value | undefined {
   const found = findSetting(root, place, name);
-  return found === undefined ? undefined : readNode(found.node, settingReference(found.path));
+  return found === undefined ? undefined : readNode(found.node, writeSettingReference(found.path));
 }
 
 /** Returns the node at a path below a place. */

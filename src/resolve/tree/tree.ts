@@ -2,15 +2,15 @@ import type { Span } from '../../base/source.ts';
 import { maxWritesInScope, stepsOfReplaced } from '../limits.ts';
 import { chooseAmong, mapAlternatives } from '../values/choice.ts';
 import { toMap } from '../values/choice-of-maps.ts';
-import { type Condition, orConditions } from '../values/condition.ts';
+import { type Condition, joinByOr } from '../values/condition.ts';
 import {
-  absentValue,
   addReference,
-  booleanValue,
+  createAbsent,
+  createBoolean,
+  createNull,
+  createScopeValue,
   isAbsent,
   mapValue,
-  nullValue,
-  scopeValue,
 } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Item, Value } from '../values/value.ts';
@@ -52,8 +52,8 @@ export class Leaf {
   }
 }
 
-const notLiteral: Value = booleanValue(false);
-const surelyThere: Value = booleanValue(true);
+const notLiteral: Value = createBoolean(false);
+const surelyThere: Value = createBoolean(true);
 
 export class Scope {
   readonly #entries = new Map<string, TreeNode>();
@@ -91,12 +91,12 @@ export class Scope {
   }
 
   /** The root of a tree that is made at the cost of a budget. */
-  static root(budget: { steps: number }): Scope {
+  static createRoot(budget: { steps: number }): Scope {
     return new Scope(undefined, undefined, notLiteral, surelyThere, budget);
   }
 
   /** The root of another tree, whose writes are taken back with those of this one. */
-  beside(): Scope {
+  createBeside(): Scope {
     const other = new Scope(this, undefined);
     other.#parents.clear();
     return other;
@@ -148,8 +148,8 @@ export class Scope {
   /** Replaces the node with this name by a new scope; the entries of a map literal are kept. */
   replace(name: string, span: Span | undefined): Scope {
     const node = this.#entries.get(name);
-    const scope = new Scope(this, span, node instanceof Leaf ? literalIn(node.value) : undefined);
-    if (node instanceof Leaf) for (const [key, item] of scopeOfMap(node).entries) scope.put(key, item);
+    const scope = new Scope(this, span, node instanceof Leaf ? literalizeValue(node.value) : undefined);
+    if (node instanceof Leaf) for (const [key, item] of createScopeOfMap(node).entries) scope.put(key, item);
     // A value that the map literal replaced counts once, for the first item.
     const [[key, item] = ['', undefined]] = scope.#entries;
     const previous = node instanceof Leaf ? node.previous : undefined;
@@ -189,13 +189,15 @@ export class Scope {
 
   /** The scope as a map: what `params.genomes` is to an expression. Kept until something below is written. */
   toValue(): Value {
-    this.#value ??= this.#asValue();
+    this.#value ??= this.#toValue();
     return this.#value;
   }
 
-  #asValue(): Value {
-    const entries = new Map([...this.#entries].map(([key, node]) => [key, itemOf(node)]));
-    return mapAlternatives(this.literal, (literal) => (isTrue(literal) ? mapValue(entries) : scopeValue(entries)));
+  #toValue(): Value {
+    const entries = new Map([...this.#entries].map(([key, node]) => [key, toItem(node)]));
+    return mapAlternatives(this.literal, (literal) =>
+      isTrue(literal) ? mapValue(entries) : createScopeValue(entries),
+    );
   }
 
   /** A scope that keeps no value is in none that is kept. */
@@ -207,9 +209,9 @@ export class Scope {
 }
 
 /** For each way that a value may be: whether it is a map that no block or dotted name made. */
-export function literalIn(value: Value): Value {
+export function literalizeValue(value: Value): Value {
   return mapAlternatives(value, (one) =>
-    one.kind === 'unknown' ? one : booleanValue(one.kind === 'map' && one.isScope !== true),
+    one.kind === 'unknown' ? one : createBoolean(one.kind === 'map' && one.isScope !== true),
   );
 }
 
@@ -217,46 +219,51 @@ function isTrue(value: Value): boolean {
   return value.kind === 'boolean' && value.value;
 }
 
-function itemOf(node: TreeNode): Item {
+function toItem(node: TreeNode): Item {
   return node instanceof Scope
     ? { value: node.toValue(), span: node.span }
     : { value: node.value, span: node.origin.value, key: node.origin.key };
 }
 
 /** An entry of a map literal as a leaf of its own, placed where the entry stands. */
-function leafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
-  const origin = item.span === undefined ? leaf.origin : itemOrigin(leaf.origin, item.key ?? item.span, item.span);
-  const condition = conditionOf(item.value);
+function createLeafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
+  const origin =
+    item.span === undefined ? leaf.origin : createItemOrigin(leaf.origin, item.key ?? item.span, item.span);
+  const condition = findCondition(item.value);
   const { previous } = leaf;
-  return new Leaf(item.value, condition === undefined ? origin : { ...origin, condition }, entryBefore(previous, key));
+  return new Leaf(
+    item.value,
+    condition === undefined ? origin : { ...origin, condition },
+    findEntryBefore(previous, key),
+  );
 }
 
-function entryBefore(previous: TreeNode | undefined, key: string): TreeNode | undefined {
+function findEntryBefore(previous: TreeNode | undefined, key: string): TreeNode | undefined {
   if (previous === undefined || previous instanceof Scope) return previous?.find(key);
   const item = toMap(previous.value)?.entries.get(key);
-  return item === undefined ? undefined : leafOfItem(previous, key, item);
+  return item === undefined ? undefined : createLeafOfItem(previous, key, item);
 }
 
 /** Returns the condition for an entry that only some alternatives of a map have; undefined if all have it. */
-function conditionOf(value: Value): Condition | undefined {
+function findCondition(value: Value): Condition | undefined {
   if (value.kind !== 'choice' || !value.alternatives.some((way) => isAbsent(way.value))) return undefined;
   const written = value.alternatives.filter((way) => !isAbsent(way.value)).map(({ condition }) => condition);
-  return orConditions(written);
+  return joinByOr(written);
 }
 
 /** The place of an entry: from its key to its value. */
-export function itemOrigin(origin: Origin, key: Span, value: Span): Origin {
+export function createItemOrigin(origin: Origin, key: Span, value: Span): Origin {
   return { ...origin, span: { path: value.path, start: key.start, end: value.end }, key, value };
 }
 
 /** Returns the value of a node for an expression: scopes as maps. It depends on the name. */
 export function readNode(node: TreeNode, reference: string): Value {
-  const value = mapAlternatives(nodeValue(node), (one) => (isAbsent(one) ? nullValue(one) : one));
+  const value = mapAlternatives(toNodeValue(node), (one) => (isAbsent(one) ? createNull(one) : one));
   return addReference(value, reference);
 }
 
 /** A scope as a map, or a value as it is. */
-export function nodeValue(node: TreeNode): Value {
+export function toNodeValue(node: TreeNode): Value {
   return node instanceof Scope ? node.toValue() : node.value;
 }
 
@@ -276,11 +283,11 @@ export function mergeInto(target: Scope, source: Scope): void {
       present instanceof Leaf &&
       !isMapAlone(present.value)
     ) {
-      const value = mapAlternatives(node.isThere, (one) => (isTrue(one) ? node.toValue() : absentValue()));
-      target.put(name, new Leaf(over(present.value, value), present.origin, present.previous));
+      const value = mapAlternatives(node.isThere, (one) => (isTrue(one) ? node.toValue() : createAbsent()));
+      target.put(name, new Leaf(putOver(present.value, value), present.origin, present.previous));
     } else if (isMap && mergeable) {
       const into = target.open(name, undefined);
-      if (into !== undefined) mergeInto(into, node instanceof Scope ? node : scopeOfMap(node));
+      if (into !== undefined) mergeInto(into, node instanceof Scope ? node : createScopeOfMap(node));
     } else if (node instanceof Scope) {
       const into = target.replace(name, node.span);
       into.replaced = node.replaced ?? findLostNode(present);
@@ -307,15 +314,15 @@ export function findLostNode(node: TreeNode | undefined): TreeNode | undefined {
 export function findLostEntries(previous: TreeNode | undefined, entries: Scope['entries']): Scope | undefined {
   if (previous === undefined || (previous instanceof Leaf && toMap(previous.value) === undefined)) return undefined;
   const lost = new Scope(undefined, undefined);
-  const { entries: before } = previous instanceof Scope ? previous : scopeOfMap(previous);
+  const { entries: before } = previous instanceof Scope ? previous : createScopeOfMap(previous);
   for (const [key, node] of before) if (!entries.has(key)) lost.put(key, node);
   return lost.entries.size === 0 ? undefined : lost;
 }
 
-export function firstLeaf(node: TreeNode | undefined): Leaf | undefined {
+export function findFirstLeaf(node: TreeNode | undefined): Leaf | undefined {
   if (!(node instanceof Scope)) return node;
   for (const below of node.entries.values()) {
-    const leaf = firstLeaf(below);
+    const leaf = findFirstLeaf(below);
     if (leaf !== undefined) return leaf;
   }
   return undefined;
@@ -347,13 +354,13 @@ export function listWrites(root: TreeNode): readonly WriteInScope[] {
 
 /** Merges a conditional value of one file over the node of another, alternative by alternative. */
 function onto(present: TreeNode | undefined, value: Value): Value {
-  return present === undefined || value.kind !== 'choice' ? value : over(nodeValue(present), value);
+  return present === undefined || value.kind !== 'choice' ? value : putOver(toNodeValue(present), value);
 }
 
-function over(before: Value, value: Value): Value {
+function putOver(before: Value, value: Value): Value {
   if (isAbsent(value)) return before;
   if (value.kind === 'choice') {
-    const ways = value.alternatives.map((way) => ({ ...way, value: over(before, way.value) }));
+    const ways = value.alternatives.map((way) => ({ ...way, value: putOver(before, way.value) }));
     return chooseAmong(ways, value);
   }
   const map = toMap(before);
@@ -361,7 +368,7 @@ function over(before: Value, value: Value): Value {
   const entries = new Map(map.entries);
   for (const [key, item] of value.entries) {
     const there = entries.get(key);
-    entries.set(key, there === undefined ? item : { ...item, value: over(there.value, item.value) });
+    entries.set(key, there === undefined ? item : { ...item, value: putOver(there.value, item.value) });
   }
   return { ...value, entries };
 }
@@ -392,9 +399,9 @@ function onTop(writes: TreeNode | undefined, before: TreeNode, budget: Scope['bu
 }
 
 /** A map literal, or a choice between some, as a scope of its own. */
-export function scopeOfMap(leaf: Leaf): Scope {
+export function createScopeOfMap(leaf: Leaf): Scope {
   const scope = new Scope(undefined, leaf.origin.span);
-  const value = mapAlternatives(leaf.value, (one) => (one.kind === 'map' ? one : absentValue()));
-  for (const [key, item] of toMap(value)?.entries ?? []) scope.put(key, leafOfItem(leaf, key, item));
+  const value = mapAlternatives(leaf.value, (one) => (one.kind === 'map' ? one : createAbsent()));
+  for (const [key, item] of toMap(value)?.entries ?? []) scope.put(key, createLeafOfItem(leaf, key, item));
   return scope;
 }

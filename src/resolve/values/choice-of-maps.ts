@@ -1,5 +1,5 @@
 import { chooseAmong } from './choice.ts';
-import { absentValue, constant, mapValue } from './constructors.ts';
+import { constant, createAbsent, mapValue } from './constructors.ts';
 import type { ChoiceValue, Item, MapValue, Value } from './value.ts';
 
 /** Returns a map, or a choice between maps as one map; undefined for any other value. */
@@ -18,7 +18,7 @@ function mapOfChoices({ alternatives, references }: ChoiceValue): MapValue | und
   const entries = [...keys].map((key): readonly [string, Item] => {
     const items = values.map((value) => (value.kind === 'map' ? value.entries.get(key) : undefined));
     const value = chooseAmong(
-      alternatives.map(({ condition }, index) => ({ condition, value: items[index]?.value ?? absentValue() })),
+      alternatives.map(({ condition }, index) => ({ condition, value: items[index]?.value ?? createAbsent() })),
       { references, literals: [] },
     );
     const place = items.find((item) => item !== undefined);

@@ -1,6 +1,6 @@
 import { maxAlternatives } from '../limits.ts';
-import { andConditions, type Condition, filterPossible, negate } from './condition.ts';
-import { mergeProvenance, unknownValue } from './constructors.ts';
+import { type Condition, filterPossible, joinByAnd, negate } from './condition.ts';
+import { createUnknown, mergeProvenance } from './constructors.ts';
 import type { Alternative, Computed, UnknownValue, Value } from './value.ts';
 
 // Builds values that depend on a condition that cannot be determined statically, as alternatives while there are few,
@@ -11,7 +11,7 @@ export function chooseAmong(alternatives: readonly Alternative[], from: Computed
   const flat = alternatives.flatMap(({ condition, value }) =>
     value.kind === 'choice'
       ? filterPossible(condition, value.alternatives).map((inner) => ({
-          condition: andConditions(condition, inner.condition),
+          condition: joinByAnd(condition, inner.condition),
           value: inner.value,
         }))
       : [{ condition, value }],
@@ -24,13 +24,13 @@ export function chooseAmong(alternatives: readonly Alternative[], from: Computed
   ) {
     return { ...first.value, ...origin };
   }
-  if (flat.length > maxAlternatives) return tooManyConditions(origin);
+  if (flat.length > maxAlternatives) return createTooManyConditions(origin);
   return { kind: 'choice', alternatives: flat, ...origin };
 }
 
 /** Returns the unknown value of a choice with too many alternatives. */
-export function tooManyConditions(from: Computed): UnknownValue {
-  return unknownValue('it depends on too many conditions', from);
+export function createTooManyConditions(from: Computed): UnknownValue {
+  return createUnknown('it depends on too many conditions', from);
 }
 
 /** One value where a condition holds, and another where it does not. */

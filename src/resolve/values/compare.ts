@@ -1,20 +1,20 @@
 import { compareNumbers } from './arithmetic.ts';
 import { isKnown } from './certainty.ts';
-import { keyValue } from './constructors.ts';
+import { toKeyValue } from './constructors.ts';
 import { isWhole, toBigInt } from './numbers.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
 import type { NumberValue, Value } from './value.ts';
 
 /** `==` of the language; undefined where the result is not known. */
-export function equalValues(a: Value, b: Value): boolean | undefined {
+export function compareEqual(a: Value, b: Value): boolean | undefined {
   if (a.kind === 'partial' && b.kind === 'string') return canBe(a.pieces, b.value) ? undefined : false;
   if (b.kind === 'partial' && a.kind === 'string') return canBe(b.pieces, a.value) ? undefined : false;
   if (!isKnown(a) || !isKnown(b)) return undefined;
   if (a.kind === 'list' && b.kind === 'list') {
     if (a.isSet || b.isSet) return a.isSet === b.isSet ? undefined : false;
     if (a.items.length !== b.items.length) return false;
-    return areAll(a.items.map((item, index) => equalValues(item.value, b.items[index]?.value ?? item.value)));
+    return areAll(a.items.map((item, index) => compareEqual(item.value, b.items[index]?.value ?? item.value)));
   }
   if (a.kind === 'map' && b.kind === 'map') {
     if (a.entries.size !== b.entries.size) return false;
@@ -22,24 +22,27 @@ export function equalValues(a: Value, b: Value): boolean | undefined {
       [...a.entries].map(([key, item]) => {
         const other = b.entries.get(key);
         if (other === undefined) return false;
-        return areAll([equalObjects(keyValue(key, item), keyValue(key, other)), equalValues(item.value, other.value)]);
+        return areAll([
+          compareObjects(toKeyValue(key, item), toKeyValue(key, other)),
+          compareEqual(item.value, other.value),
+        ]);
       }),
     );
   }
   if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
   if (a.kind === 'boolean' && b.kind === 'boolean') return a.value === b.value;
   if (isUnreadable(a, b) || isUnreadable(b, a)) return undefined;
-  return equalCharacter(a, b) ?? equalCharacter(b, a) ?? compareValues(a, b) === 0;
+  return compareCharacter(a, b) ?? compareCharacter(b, a) ?? compareValues(a, b) === 0;
 }
 
 /** The engine converts a text that is compared with a size or a duration, and stops where that fails. */
 function isUnreadable(unit: Value, text: Value): boolean {
   if ((unit.kind !== 'duration' && unit.kind !== 'memory') || text.kind !== 'string') return false;
-  return magnitude(text, unit) === undefined;
+  return findMagnitude(text, unit) === undefined;
 }
 
 /** A number and a text of one character are compared by the character's code. */
-function equalCharacter(number: Value, text: Value): boolean | undefined {
+function compareCharacter(number: Value, text: Value): boolean | undefined {
   if (number.kind !== 'number' || text.kind !== 'string' || text.value.length !== 1) return undefined;
   return number.value === text.value.charCodeAt(0);
 }
@@ -49,8 +52,8 @@ function equalCharacter(number: Value, text: Value): boolean | undefined {
  * numbers of two types are not, nor are `1.5` and `1.50`, nor a template and a string. Undefined if it cannot be
  * determined statically.
  */
-export function equalObjects(a: Value, b: Value): boolean | undefined {
-  if (!isKnown(a) || !isKnown(b)) return equalValues(a, b) === false ? false : undefined;
+export function compareObjects(a: Value, b: Value): boolean | undefined {
+  if (!isKnown(a) || !isKnown(b)) return compareEqual(a, b) === false ? false : undefined;
   if (a.kind !== b.kind) return false;
   if (a.kind === 'number') return b.kind === 'number' && isSameNumber(a, b);
   if (a.kind === 'string' && b.kind === 'string') {
@@ -59,10 +62,10 @@ export function equalObjects(a: Value, b: Value): boolean | undefined {
   }
   if (a.kind === 'list' && b.kind === 'list') {
     if (a.items.length !== b.items.length) return false;
-    const same = a.items.map((item, index) => equalObjects(item.value, b.items[index]?.value ?? item.value));
+    const same = a.items.map((item, index) => compareObjects(item.value, b.items[index]?.value ?? item.value));
     return areAll(same);
   }
-  return a.kind === 'map' || a.kind === 'pattern' ? undefined : equalValues(a, b);
+  return a.kind === 'map' || a.kind === 'pattern' ? undefined : compareEqual(a, b);
 }
 
 /** Returns false as soon as one differs, even where others are not known. */
@@ -80,13 +83,13 @@ export function compareValues(a: Value, b: Value): number | undefined {
   if (a.kind === 'number' && b.kind === 'number') return compareNumbers(a, b);
   if (a.kind === 'string' && b.kind === 'string') return a.value < b.value ? -1 : a.value > b.value ? 1 : 0;
   if (a.kind === 'boolean' && b.kind === 'boolean') return Number(a.value) - Number(b.value);
-  const [left, right] = [magnitude(a, b), magnitude(b, a)];
+  const [left, right] = [findMagnitude(a, b), findMagnitude(b, a)];
   if (left === undefined || right === undefined) return undefined;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** Durations and sizes compare with their own kind, with bare numbers (ms, bytes) and with text. */
-function magnitude(value: Value, other: Value): number | bigint | undefined {
+function findMagnitude(value: Value, other: Value): number | bigint | undefined {
   const kind = value.kind === 'duration' || value.kind === 'memory' ? value.kind : other.kind;
   if (kind !== 'duration' && kind !== 'memory') return undefined;
   if (value.kind === 'duration') return value.milliseconds;

@@ -24,14 +24,14 @@ export function negateCondition(text: string, negates: Condition): Condition {
 }
 
 /** Returns the conjunction of two conditions; the outer one if it has the inner one as a part. */
-export function andConditions(outer: Condition, inner: Condition): Condition {
+export function joinByAnd(outer: Condition, inner: Condition): Condition {
   if (outer === always) return inner;
   if (inner === always || isSame(outer, inner) || hasPart(outer, inner)) return outer;
   return { text: `${outer.text} && ${inner.text}`, parts: [...listConjuncts(outer), ...listConjuncts(inner)] };
 }
 
 /** Returns the disjunction of conditions. */
-export function orConditions(conditions: readonly Condition[]): Condition {
+export function joinByOr(conditions: readonly Condition[]): Condition {
   const [first = always, ...others] = conditions;
   return others.length === 0 ? first : { text: conditions.map(({ text }) => `(${text})`).join(' || ') };
 }

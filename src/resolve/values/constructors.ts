@@ -65,37 +65,37 @@ export function addReference<V extends Value>(value: V, reference: string): V {
   return { ...value, references: [reference, ...value.references.slice(0, maxReferences - 1)] };
 }
 
-export function stringValue(value: string, from: Computed = constant): StringValue {
+export function createString(value: string, from: Computed = constant): StringValue {
   // Readers of the document refuse half of a surrogate pair.
   return { kind: 'string', value: value.toWellFormed(), references: from.references, literals: from.literals };
 }
 
 /** Returns a number of a type; `text` holds the digits where its double is not exact. */
-export function numberValue(type: NumberType, value: number, text: string | undefined, from: Computed): NumberValue {
+export function createNumber(type: NumberType, value: number, text: string | undefined, from: Computed): NumberValue {
   return { kind: 'number', type, value, text, references: from.references, literals: from.literals };
 }
 
 /** A 32-bit integer: the type of counts and positions. */
-export function intValue(value: number, from: Computed = constant): NumberValue {
-  return numberValue('int', value, undefined, from);
+export function createInt(value: number, from: Computed = constant): NumberValue {
+  return createNumber('int', value, undefined, from);
 }
 
 /** A number in floating point: `5 as double`, `Math.PI`. */
-export function doubleValue(value: number, from: Computed = constant): NumberValue {
-  return numberValue('double', value, undefined, from);
+export function createDouble(value: number, from: Computed = constant): NumberValue {
+  return createNumber('double', value, undefined, from);
 }
 
-export function booleanValue(value: boolean, from: Computed = constant): BooleanValue {
+export function createBoolean(value: boolean, from: Computed = constant): BooleanValue {
   return { kind: 'boolean', value, references: from.references, literals: from.literals };
 }
 
-export function nullValue(from: Computed = constant): NullValue {
+export function createNull(from: Computed = constant): NullValue {
   return { kind: 'null', references: from.references, literals: from.literals };
 }
 
 /** Returns the alternative of a choice for a setting that is not set. */
-export function absentValue(): NullValue {
-  return { ...nullValue(), absent: true };
+export function createAbsent(): NullValue {
+  return { ...createNull(), absent: true };
 }
 
 /** Returns true for the alternative of a setting that is not set. */
@@ -103,11 +103,11 @@ export function isAbsent(value: Value): boolean {
   return value.kind === 'null' && value.absent === true;
 }
 
-export function durationValue(milliseconds: number, from: Computed = constant): DurationValue {
+export function createDuration(milliseconds: number, from: Computed = constant): DurationValue {
   return { kind: 'duration', milliseconds, references: from.references, literals: from.literals };
 }
 
-export function memoryValue(bytes: number, from: Computed = constant): MemoryValue {
+export function createMemory(bytes: number, from: Computed = constant): MemoryValue {
   return { kind: 'memory', bytes, references: from.references, literals: from.literals };
 }
 
@@ -129,19 +129,19 @@ export function mapValue(entries: ReadonlyMap<string, Item>, from: Computed = co
 }
 
 /** A scope as a map. */
-export function scopeValue(entries: ReadonlyMap<string, Item>, from: Computed = constant): MapValue {
+export function createScopeValue(entries: ReadonlyMap<string, Item>, from: Computed = constant): MapValue {
   return { ...mapValue(entries, from), isScope: true };
 }
 
-export function unknownValue(reason: string, from: Computed = constant, executes = false): UnknownValue {
+export function createUnknown(reason: string, from: Computed = constant, executes = false): UnknownValue {
   return { kind: 'unknown', reason, executes, references: from.references, literals: from.literals };
 }
 
-export function invalidValue(reason: string, from: Computed = constant): InvalidValue {
+export function createInvalid(reason: string, from: Computed = constant): InvalidValue {
   return { kind: 'invalid', reason, references: from.references, literals: from.literals };
 }
 
 /** Returns the key of an entry as a value. */
-export function keyValue(name: string, item: Item): Value {
-  return item.id ?? stringValue(name);
+export function toKeyValue(name: string, item: Item): Value {
+  return item.id ?? createString(name);
 }

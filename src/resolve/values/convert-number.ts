@@ -1,16 +1,16 @@
 import type { NumberType } from '../../language/ast/nodes.ts';
-import { invalidValue, numberValue, unknownValue } from './constructors.ts';
+import { createInvalid, createNumber, createUnknown } from './constructors.ts';
 import { Decimal } from './decimal.ts';
 import {
-  decimalValue,
-  exactValue,
-  floatingValue,
+  createDecimal,
+  createExact,
+  createFloating,
+  createWhole,
   isFloating,
   isPrintedAlike,
   printNumber,
   toBigInt,
   toDecimal,
-  wholeValue,
 } from './numbers.ts';
 import type { Computed, NumberValue, Value } from './value.ts';
 
@@ -24,25 +24,25 @@ export function convertNumber(value: NumberValue, type: NumberType, from: Comput
   switch (type) {
     case 'int':
     case 'long':
-      return wholeValue(
-        isFloating(value) ? saturated(value.value, type === 'int' ? 32 : 64) : toBigInt(value),
+      return createWhole(
+        isFloating(value) ? saturate(value.value, type === 'int' ? 32 : 64) : toBigInt(value),
         type,
         from,
       );
     case 'big': {
       const decimal = toDecimal(value);
-      return decimal === undefined ? undefined : wholeValue(decimal.toBigInt(), 'big', from);
+      return decimal === undefined ? undefined : createWhole(decimal.toBigInt(), 'big', from);
     }
     case 'decimal': {
       const decimal = toDecimal(value);
-      return decimal === undefined ? undefined : decimalValue(decimal, from);
+      return decimal === undefined ? undefined : createDecimal(decimal, from);
     }
     default:
-      return floatingValue(value.value, type, from);
+      return createFloating(value.value, type, from);
   }
 }
 
-function saturated(value: number, bits: number): bigint {
+function saturate(value: number, bits: number): bigint {
   if (Number.isNaN(value)) return 0n;
   const most = 2n ** BigInt(bits - 1);
   if (Math.abs(value) >= 2 ** (bits - 1)) return value < 0 ? -most : most - 1n;
@@ -52,40 +52,40 @@ function saturated(value: number, bits: number): bigint {
 /** `asDouble` of the narrow floating point keeps the digits that are printed, where a mere widening would add some. */
 export function widenNumber(value: NumberValue, from: Computed = value): NumberValue {
   const isPrinted = value.type === 'float' && isPrintedAlike(value);
-  return numberValue('double', isPrinted ? Number(printNumber(value)) : value.value, undefined, from);
+  return createNumber('double', isPrinted ? Number(printNumber(value)) : value.value, undefined, from);
 }
 
 /** A text as a number of a type, blanks around it left out. */
 export function readNumber(text: string, type: NumberType, from: Computed): Value {
-  const number = numberOf(trimText(text), type, from);
+  const number = parseNumber(trimText(text), type, from);
   if (number !== undefined) return number;
   const isExotic = text.length > 200 || /[^\0-\x7f]|^\s*[-+]?(?:NaN|Inf|0[xX])/u.test(text);
-  return isExotic ? unknownValue('whether the text is a number is not modelled', from) : notANumberText(from);
+  return isExotic ? createUnknown('whether the text is a number is not modelled', from) : createNotANumber(from);
 }
 
 /** Returns the invalid value of a text that is not a number: the engine stops there. */
-export function notANumberText(from: Computed): Value {
-  return invalidValue('the text is not a number', from);
+export function createNotANumber(from: Computed): Value {
+  return createInvalid('the text is not a number', from);
 }
 
-function numberOf(text: string, type: NumberType, from: Computed): Value | undefined {
+function parseNumber(text: string, type: NumberType, from: Computed): Value | undefined {
   switch (type) {
     case 'int':
     case 'long':
     case 'big': {
       if (!/^[+-]?\d{1,300}$/u.test(text)) return undefined;
       const whole = BigInt(text.replace('+', ''));
-      const value = wholeValue(whole, type, from);
+      const value = createWhole(whole, type, from);
       return toBigInt(value) === whole ? value : undefined;
     }
     case 'decimal': {
       const decimal = Decimal.parse(text);
-      return decimal && exactValue(decimal, from);
+      return decimal && createExact(decimal, from);
     }
     default: {
       const digits = text.replace(/(?<=[\d.])[dDfF]$/u, '');
       const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u.test(digits);
-      return isNumber ? floatingValue(Number(digits), type, from) : undefined;
+      return isNumber ? createFloating(Number(digits), type, from) : undefined;
     }
   }
 }

@@ -35,7 +35,7 @@ export class Decimal {
 
   /** Number of digits, independent of the scale. */
   precision(): number {
-    return magnitude(this.units).toString().length;
+    return findMagnitude(this.units).toString().length;
   }
 
   negated(): Decimal {
@@ -43,7 +43,7 @@ export class Decimal {
   }
 
   abs(): Decimal {
-    return new Decimal(magnitude(this.units), this.scale);
+    return new Decimal(findMagnitude(this.units), this.scale);
   }
 
   plus(other: Decimal): Decimal {
@@ -68,7 +68,7 @@ export class Decimal {
     if (other.units === 0n) return undefined;
     const preferred = this.scale - other.scale;
     if (this.units === 0n) return new Decimal(0n, preferred);
-    const more = digitsAfterPoint(this.units, other.units);
+    const more = countDigitsAfterPoint(this.units, other.units);
     if (more !== undefined) {
       const exact = new Decimal((this.units * 10n ** BigInt(more)) / other.units, preferred + more);
       return exact.#stripped(preferred);
@@ -81,7 +81,7 @@ export class Decimal {
   /** To so many digits after the point, half away from zero. */
   rounded(scale: number): Decimal {
     if (scale >= this.scale) return new Decimal(this.#at(scale), scale);
-    return new Decimal(roundedDivision(this.units, 10n ** BigInt(this.scale - scale)), scale);
+    return new Decimal(divideRounded(this.units, 10n ** BigInt(this.scale - scale)), scale);
   }
 
   /** To so many digits after the point, the rest cut off. */
@@ -113,7 +113,7 @@ export class Decimal {
   toString(): string {
     const { scale } = this;
     const sign = this.units < 0n ? '-' : '';
-    const digits = magnitude(this.units).toString();
+    const digits = findMagnitude(this.units).toString();
     if (scale === 0) return `${sign}${digits}`;
     const exponent = digits.length - 1 - scale;
     if (scale < 0 || exponent < -6) {
@@ -134,9 +134,9 @@ export class Decimal {
     const extra = precision + other.precision() - this.precision() + 1;
     const shift = 10n ** BigInt(Math.abs(extra));
     const [above, below] = extra >= 0 ? [this.units * shift, other.units] : [this.units, other.units * shift];
-    const surplus = magnitude(above / below).toString().length - precision;
+    const surplus = findMagnitude(above / below).toString().length - precision;
     const rounded = new Decimal(
-      roundedDivision(above, below * 10n ** BigInt(surplus)),
+      divideRounded(above, below * 10n ** BigInt(surplus)),
       this.scale - other.scale + extra - surplus,
     );
     // 9.99… rounds up to one digit more.
@@ -155,8 +155,8 @@ export class Decimal {
 }
 
 /** Returns the number of digits after the point of `a / b`; undefined if it never ends. */
-function digitsAfterPoint(a: bigint, b: bigint): number | undefined {
-  const divisor = magnitude(b) / commonDivisor(magnitude(a), magnitude(b));
+function countDigitsAfterPoint(a: bigint, b: bigint): number | undefined {
+  const divisor = findMagnitude(b) / findCommonDivisor(findMagnitude(a), findMagnitude(b));
   const [twos, odd] = withoutFactor(divisor, 2n);
   const [fives, rest] = withoutFactor(odd, 5n);
   return rest === 1n ? Math.max(twos, fives) : undefined;
@@ -172,19 +172,19 @@ function withoutFactor(value: bigint, factor: bigint): readonly [count: number, 
   return [count, rest];
 }
 
-function commonDivisor(a: bigint, b: bigint): bigint {
+function findCommonDivisor(a: bigint, b: bigint): bigint {
   let [larger, smaller] = [a, b];
   while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
   return larger;
 }
 
-function magnitude(value: bigint): bigint {
+function findMagnitude(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-function roundedDivision(numerator: bigint, denominator: bigint): bigint {
+function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator;
-  const remainder = magnitude(numerator % denominator);
-  if (2n * remainder < magnitude(denominator)) return quotient;
+  const remainder = findMagnitude(numerator % denominator);
+  if (2n * remainder < findMagnitude(denominator)) return quotient;
   return quotient + (numerator < 0n === denominator < 0n ? 1n : -1n);
 }

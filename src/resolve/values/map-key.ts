@@ -1,5 +1,5 @@
-import { equalObjects } from './compare.ts';
-import { keyValue } from './constructors.ts';
+import { compareObjects } from './compare.ts';
+import { toKeyValue } from './constructors.ts';
 import { printValue } from './text.ts';
 import type { Item, MapValue, Value } from './value.ts';
 
@@ -12,7 +12,7 @@ export function putEntry(entries: Map<string, Item>, key: Value, item: Item): bo
   const before = entries.get(name);
   const { id: _, ...rest } = item;
   const isPlain = key.kind === 'string' && key.template === undefined;
-  if (before !== undefined && equalObjects(keyValue(name, before), key) !== true) return false;
+  if (before !== undefined && compareObjects(toKeyValue(name, before), key) !== true) return false;
   entries.set(name, isPlain ? rest : { ...rest, id: key });
   return true;
 }
@@ -23,6 +23,6 @@ export function findEntry(map: MapValue, key: Value): Item | null | undefined {
   if (name === undefined) return undefined;
   const item = map.entries.get(name);
   if (item === undefined) return null;
-  const isSame = equalObjects(keyValue(name, item), key);
+  const isSame = compareObjects(toKeyValue(name, item), key);
   return isSame === undefined ? undefined : isSame ? item : null;
 }

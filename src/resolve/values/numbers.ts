@@ -1,6 +1,6 @@
-import { jsonInteger } from '../../base/json.ts';
+import { toJsonInteger } from '../../base/json.ts';
 import type { NumberType } from '../../language/ast/nodes.ts';
-import { constant, doubleValue, numberValue, unknownValue } from './constructors.ts';
+import { constant, createDouble, createNumber, createUnknown } from './constructors.ts';
 import { Decimal } from './decimal.ts';
 import type { Computed, NumberValue, Value } from './value.ts';
 
@@ -18,41 +18,41 @@ export function isFloating(value: NumberValue): boolean {
 }
 
 /** Returns an integer of a type; like the engine's platform, it wraps around if it is out of range. */
-export function wholeValue(value: bigint, type: WholeType, from: Computed = constant): NumberValue {
+export function createWhole(value: bigint, type: WholeType, from: Computed = constant): NumberValue {
   const held = type === 'int' ? BigInt.asIntN(32, value) : type === 'long' ? BigInt.asIntN(64, value) : value;
   const number = Number(held);
-  return numberValue(type, number, Number.isSafeInteger(number) ? undefined : held.toString(), from);
+  return createNumber(type, number, Number.isSafeInteger(number) ? undefined : held.toString(), from);
 }
 
 /** Returns an integer in the narrowest type that can represent it, as the language types a literal without a suffix. */
-export function fittingValue(value: bigint, from: Computed = constant): NumberValue {
-  const type = (['int', 'long'] as const).find((narrow) => toBigInt(wholeValue(value, narrow)) === value);
-  return wholeValue(value, type ?? 'big', from);
+export function createFitting(value: bigint, from: Computed = constant): NumberValue {
+  const type = (['int', 'long'] as const).find((narrow) => toBigInt(createWhole(value, narrow)) === value);
+  return createWhole(value, type ?? 'big', from);
 }
 
-export function longValue(value: number, from: Computed = constant): NumberValue {
-  return wholeValue(BigInt(Math.trunc(value)), 'long', from);
+export function createLong(value: number, from: Computed = constant): NumberValue {
+  return createWhole(BigInt(Math.trunc(value)), 'long', from);
 }
 
-export function decimalValue(value: Decimal, from: Computed = constant): NumberValue {
-  return numberValue('decimal', value.toNumber(), value.toString(), from);
+export function createDecimal(value: Decimal, from: Computed = constant): NumberValue {
+  return createNumber('decimal', value.toNumber(), value.toString(), from);
 }
 
 /** Returns a floating-point number of either width; the narrow one is rounded. */
-export function floatingValue(value: number, type: 'double' | 'float', from: Computed = constant): NumberValue {
-  return type === 'double' ? doubleValue(value, from) : numberValue('float', Math.fround(value), undefined, from);
+export function createFloating(value: number, type: 'double' | 'float', from: Computed = constant): NumberValue {
+  return type === 'double' ? createDouble(value, from) : createNumber('float', Math.fround(value), undefined, from);
 }
 
 /** Returns the result of an exact operation; unknown if it has too many digits or no double is near it. */
-export function exactValue(value: Decimal, from: Computed): Value {
-  if (value.isTooLong()) return tooLongNumber(from);
-  const number = decimalValue(value, from);
+export function createExact(value: Decimal, from: Computed): Value {
+  if (value.isTooLong()) return createTooLongNumber(from);
+  const number = createDecimal(value, from);
   const isNear = Number.isFinite(number.value) && (number.value !== 0 || value.units === 0n);
-  return isNear ? number : unknownValue('a document cannot represent a number of this size', from);
+  return isNear ? number : createUnknown('a document cannot represent a number of this size', from);
 }
 
-export function tooLongNumber(from: Computed): Value {
-  return unknownValue('the number is too long to follow', from);
+export function createTooLongNumber(from: Computed): Value {
+  return createUnknown('the number is too long to follow', from);
 }
 
 /** Returns an integer exactly, and any other number truncated. */
@@ -77,8 +77,8 @@ export function isPrintedAlike({ type, value }: NumberValue): boolean {
 }
 
 /** Converts a number for the document: integers exactly, 32-bit floats by the digits that the engine prints. */
-export function plainNumber(value: NumberValue): number | bigint {
-  if (isWhole(value) || (!isExactDouble(value) && isWholeDecimal(value))) return jsonInteger(toBigInt(value));
+export function toPlainNumber(value: NumberValue): number | bigint {
+  if (isWhole(value) || (!isExactDouble(value) && isWholeDecimal(value))) return toJsonInteger(toBigInt(value));
   return value.type === 'float' ? Number(printNumber(value)) : value.value;
 }
 
@@ -100,21 +100,21 @@ function isWholeDecimal({ type, text = '' }: NumberValue): boolean {
 const largestLong = 2n ** 63n - 1n;
 
 /** Returns milliseconds or bytes as a document shows them; the engine stores 64 bits. */
-export function plainAmount(amount: number | bigint): number | bigint {
+export function toPlainAmount(amount: number | bigint): number | bigint {
   if (typeof amount === 'number' && (Number.isSafeInteger(amount) || !Number.isInteger(amount))) return amount;
   const whole = BigInt(amount);
-  return jsonInteger(whole > largestLong ? largestLong : whole);
+  return toJsonInteger(whole > largestLong ? largestLong : whole);
 }
 
 /** Prints a number like the engine: `1.50`, `1E+3`, `2.0`, `1.0E-5`. */
 export function printNumber({ type, value, text }: NumberValue): string {
   if (type === 'double') return printFloating(value, String(value));
-  if (type === 'float') return printFloating(value, shortestFloat(value));
+  if (type === 'float') return printFloating(value, printShortestFloat(value));
   return text ?? String(value);
 }
 
 /** The fewest digits from which the narrow type gets the same number again. */
-function shortestFloat(value: number): string {
+function printShortestFloat(value: number): string {
   for (let digits = 1; digits < 9; digits++) {
     const text = value.toPrecision(digits);
     if (Math.fround(Number(text)) === value) return String(Number(text));
@@ -136,7 +136,7 @@ function printFloating(value: number, text: string): string {
 }
 
 /** Returns true for the name of a numeric type in the engine's language. */
-export function numberTypeOf(name: string): NumberType | undefined {
+export function findNumberType(name: string): NumberType | undefined {
   return typeNames.get(name);
 }
 

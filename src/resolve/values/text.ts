@@ -1,7 +1,7 @@
 import { maxAlternatives, maxPieces, maxTextLength } from '../limits.ts';
 import { findCertainty, findDoubt } from './certainty.ts';
-import { chooseAmong, tooManyConditions } from './choice.ts';
-import { joinAll, stringValue, unknownValue } from './constructors.ts';
+import { chooseAmong, createTooManyConditions } from './choice.ts';
+import { createString, createUnknown, joinAll } from './constructors.ts';
 import { isPrintedAlike, printNumber } from './numbers.ts';
 import { printDuration } from './units/duration.ts';
 import { printMemory } from './units/memory.ts';
@@ -60,7 +60,7 @@ export function concatenate(parts: readonly TextPart[], from: Computed): Value {
   const origin = joinAll([from, ...parts.map((part) => part.value)]);
   const choice = parts.findIndex((part) => part.value.kind === 'choice');
   const chosen = parts[choice];
-  if (countAlternatives(parts) > maxAlternatives) return tooManyConditions(origin);
+  if (countAlternatives(parts) > maxAlternatives) return createTooManyConditions(origin);
   if (chosen !== undefined && chosen.value.kind === 'choice') {
     return chooseAmong(
       chosen.value.alternatives.map(({ condition, value }) => ({
@@ -76,13 +76,13 @@ export function concatenate(parts: readonly TextPart[], from: Computed): Value {
   const pieces = parts.flatMap(toPieces);
   if (pieces.every((piece) => piece.kind === 'text')) {
     const text = pieces.map((piece) => piece.text).join('');
-    return text.length > maxTextLength ? tooLong(origin) : stringValue(text, origin);
+    return text.length > maxTextLength ? createTooLong(origin) : createString(text, origin);
   }
-  if (pieces.reduce((length, piece) => length + piece.text.length, 0) > maxTextLength) return tooLong(origin);
-  const path = pathValue(parts, origin);
+  if (pieces.reduce((length, piece) => length + piece.text.length, 0) > maxTextLength) return createTooLong(origin);
+  const path = createPath(parts, origin);
   if (path !== undefined) return path;
   const merged = mergeTexts(pieces);
-  return merged.length > maxPieces ? tooLong(origin) : { kind: 'partial', pieces: merged, ...origin };
+  return merged.length > maxPieces ? createTooLong(origin) : { kind: 'partial', pieces: merged, ...origin };
 }
 
 /** Returns the number of texts that the choices among these parts can form. */
@@ -91,12 +91,12 @@ function countAlternatives(parts: readonly TextPart[]): number {
 }
 
 /** Returns the unknown value of a text that is too long; drops its literals as well. */
-export function tooLong({ references }: Computed): Value {
-  return unknownValue('the text is too long to follow', { references, literals: [] });
+export function createTooLong({ references }: Computed): Value {
+  return createUnknown('the text is too long to follow', { references, literals: [] });
 }
 
 /** A text that begins with a folder of the launch and is known from there on. */
-function pathValue(parts: readonly TextPart[], origin: Computed): Value | undefined {
+function createPath(parts: readonly TextPart[], origin: Computed): Value | undefined {
   const start = parts.findIndex((part) => printValue(part.value) !== '');
   const head = parts[start]?.value;
   if (head?.kind !== 'path') return undefined;

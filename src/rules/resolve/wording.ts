@@ -28,7 +28,7 @@ export interface Undefined extends Named {
 /** Describes valid references of a value. */
 export function describeAlternatives(facts: Undefined): string {
   const { name, setting, isDirective, isInText } = facts;
-  if (editOf(facts) !== undefined) return '';
+  if (findEdit(facts) !== undefined) return '';
   if (name === 'task') {
     return isDirective
       ? ' It exists only when a task starts: put the value in braces, `{ … }`.'
@@ -41,7 +41,7 @@ export function describeAlternatives(facts: Undefined): string {
   return ' Quote it if it is a string. A value can refer only to params, projectDir, launchDir, secrets, env() and classes by their full names.';
 }
 
-export function editOf({ name, setting }: Pick<Undefined, 'name' | 'setting'>): string | undefined {
+export function findEdit({ name, setting }: Pick<Undefined, 'name' | 'setting'>): string | undefined {
   if (setting?.startsWith('params.')) return `Write \`${setting}\`, which this file sets.`;
   if (setting === undefined && /^[A-Z][A-Z0-9_]*$/u.test(name))
     return `Write \`env('${name}')\` to read the environment.`;

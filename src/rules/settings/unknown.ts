@@ -1,6 +1,6 @@
 import { defineRule } from '../rule.ts';
 import { isSyntaxOrSelectorRule } from './implied-by.ts';
-import { lastName, type Named } from './wording.ts';
+import { findLastName, type Named } from './wording.ts';
 
 export interface Unknown extends Named {
   /** Scopes that have a setting of this name, in words; empty if there is none, or too many. */
@@ -18,8 +18,8 @@ export const unknown = defineRule({
   good: { text: "process.clusterOptions = '-P abc1'\n" },
   level: 'note',
   message: ({ name, homes }: Unknown) =>
-    `Unknown setting \`${name}\`: Nextflow ignores it.${homes === '' ? '' : ` It reads \`${lastName(name)}\` in ${homes}.`}`,
+    `Unknown setting \`${name}\`: Nextflow ignores it.${homes === '' ? '' : ` It reads \`${findLastName(name)}\` in ${homes}.`}`,
   impliedBy: isSyntaxOrSelectorRule,
   // The same name in several selectors is one habit.
-  groupBy: ({ name }: Named) => lastName(name),
+  groupBy: ({ name }: Named) => findLastName(name),
 });

@@ -16,7 +16,7 @@ export interface Since {
   readonly since: string;
 }
 
-export const worded = ({ name, message }: Worded): string => message.replaceAll('{setting}', () => `\`${name}\``);
+export const writeWorded = ({ name, message }: Worded): string => message.replaceAll('{setting}', () => `\`${name}\``);
 
 /**
  * Group of rules about values: the same value for a directive of several processes is one error, which was copied. Other
@@ -24,10 +24,10 @@ export const worded = ({ name, message }: Worded): string => message.replaceAll(
  */
 export function groupByDirective({ name, message }: Worded): string {
   const [scope = ''] = parsePathText(name) ?? [];
-  return `${scope === 'process' || scope === 'agent' ? `${scope}.${lastName(name)}` : name} ${message}`;
+  return `${scope === 'process' || scope === 'agent' ? `${scope}.${findLastName(name)}` : name} ${message}`;
 }
 
 /** Returns the last name of a path. */
-export function lastName(path: string): string {
+export function findLastName(path: string): string {
   return String(parsePathText(path)?.at(-1) ?? path);
 }

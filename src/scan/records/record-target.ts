@@ -58,7 +58,7 @@ export function createRecorder(known: Map<string, Packed>): TargetRecorder {
     },
     addFiles(texts, coveredIn) {
       const { finder } = createRedactor({ texts: secrets });
-      isAltered ||= secrets.size > 0 && documents.parts().some((part) => finder.isIn(part));
+      isAltered ||= secrets.size > 0 && documents.listParts().some((part) => finder.isIn(part));
       if (isAltered) return;
       for (const [path, text] of texts) {
         if (path === commandLine) continue;

@@ -37,7 +37,7 @@ export function replaceVerdicts(
     const findings = [...target.findings.filter(({ rule }) => !isReplaced(rule, known)), ...added];
     targets.push({
       ...target,
-      views: isRead ? replaceViews(target, fresh, policies, kept) : failedViews(target, policies),
+      views: isRead ? replaceViews(target, fresh, policies, kept) : listFailedViews(target, policies),
       findings: identify(repository, findings),
     });
   }
@@ -71,7 +71,7 @@ function replaceViews(
 }
 
 /** The result of a target that cannot be read. */
-function failedViews({ views, incomplete }: TargetResult, policies: readonly string[]): TargetResult['views'] {
+function listFailedViews({ views, incomplete }: TargetResult, policies: readonly string[]): TargetResult['views'] {
   const reason = incomplete[0]?.message ?? '';
   const verdicts = policies.map((policy) => ({ policy, verdict: 'error' as const, reason }));
   return views.map((view) => ({ ...view, verdicts }));
@@ -81,18 +81,18 @@ function failedViews({ views, incomplete }: TargetResult, policies: readonly str
 function hasNewText({ views, findings }: TargetResult, fresh: Rejudged): boolean {
   const known = new Set<string>();
   visitTexts(views, (text) => known.add(text));
-  for (const finding of findings) visitTexts(wordsOf(finding), (text) => known.add(text));
+  for (const finding of findings) visitTexts(selectWords(finding), (text) => known.add(text));
   let isNew = false;
   const compare = (text: string): void => {
     isNew ||= !known.has(text);
   };
   visitTexts(fresh.views, compare);
-  for (const finding of fresh.findings) visitTexts(wordsOf(finding), compare);
+  for (const finding of fresh.findings) visitTexts(selectWords(finding), compare);
   return isNew;
 }
 
 /** A finding without what does not depend on words: excerpts decide about frames and their hashes. */
-function wordsOf({ id: _, frame, lineHash, ...words }: Finding): object {
+function selectWords({ id: _, frame, lineHash, ...words }: Finding): object {
   return words;
 }
 

@@ -41,7 +41,7 @@ const count = (description: string): Schema => ({ type: 'integer', minimum: 0, d
 const countsOf = (names: readonly string[], description: string): Schema =>
   record(description, Object.fromEntries(names.map((name) => [name, count(name)])));
 
-function pageOf(name: string, more: { readonly [name: string]: Schema } = {}): Schema {
+function createPageSchema(name: string, more: { readonly [name: string]: Schema } = {}): Schema {
   return record(`Part of a list: ${name}.`, {
     total: count('Number of items of the list.'),
     offset: count('Number of items that were left out.'),
@@ -110,7 +110,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     isReopened: flag('True if it was fixed and came back.'),
     waiver: maybe(ref('Waived')),
   }),
-  FindingPage: pageOf('Finding', {
+  FindingPage: createPageSchema('Finding', {
     counts: record('Findings that pass the other filters.', {
       severity: ref('SeverityCounts'),
       state: countsOf(findingStates, 'Findings by state.'),
@@ -126,7 +126,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     judged: maybe(ref('Moment'), 'Scan that its findings are from; null if none judged it.'),
     ...group,
   }),
-  RepositoryPage: pageOf('Repository'),
+  RepositoryPage: createPageSchema('Repository'),
   Rule: record('A policy or a built-in rule.', {
     id: text('Id.'),
     title: text('Title.'),
@@ -135,7 +135,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     isPolicy: flag('False for a built-in rule.'),
     ...group,
   }),
-  RulePage: pageOf('Rule'),
+  RulePage: createPageSchema('Rule'),
   RuleDetail: record('A policy or a built-in rule with its texts.', {
     id: text('Id.'),
     title: text('Title.'),
@@ -148,7 +148,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     controls: listOf(text('Control of a standard.')),
   }),
   Scan: record('A scan, and what it changed.', scan),
-  ScanPage: pageOf('Scan'),
+  ScanPage: createPageSchema('Scan'),
   Coverage: record('How the last scans of all repositories ended.', {
     counts: countsOf(repositoryStates, 'Repositories by state.'),
     reasons: listOf(
@@ -172,14 +172,14 @@ export const schemas: { readonly [name: string]: Schema } = {
     findings: count('Open findings that it waives.'),
     repositories: count('Repositories of these.'),
   }),
-  WaiverPage: pageOf('Waiver'),
+  WaiverPage: createPageSchema('Waiver'),
   Setting: record('A setting that some configuration sets.', {
     path: text('Canonical path.'),
     name: text('Name, as the configurations spell it.'),
     repositories: count('Repositories that set it.'),
     values: count('Distinct values.'),
   }),
-  SettingPage: pageOf('Setting', {
+  SettingPage: createPageSchema('Setting', {
     isPartial: flag('True while documents are being read: more may follow.'),
   }),
   SettingValue: record('A value of a setting.', {
@@ -198,7 +198,7 @@ export const schemas: { readonly [name: string]: Schema } = {
       }),
     ),
   }),
-  SettingValuePage: pageOf('SettingValue', {
+  SettingValuePage: createPageSchema('SettingValue', {
     isPartial: flag('True while documents are being read: more may follow.'),
   }),
   Overview: record('The state at a glance.', {

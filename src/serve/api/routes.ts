@@ -1,7 +1,7 @@
 import { listRepositories, listRules, readRepositoryRow, readRuleRow } from '../../engine/state/browse/list-groups.ts';
 import { readWaiverRows } from '../../engine/state/browse/list-waivers.ts';
 import type { OpenState } from '../../engine/state/browse/open-state.ts';
-import { buildOverview, countCoverage, pageScans, readCoverageReasons } from '../../engine/state/browse/overview.ts';
+import { buildOverview, countCoverage, readCoverageReasons, selectPage } from '../../engine/state/browse/overview.ts';
 import { slicePage } from '../../engine/state/browse/page.ts';
 import { findFinding, selectFindings } from '../../engine/state/browse/select-findings.ts';
 import { listSettings, listValues } from '../../engine/state/browse/setting-index.ts';
@@ -67,7 +67,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   define({
     ...{ id: 'finding', path: '/findings/{fingerprint}', summary: 'One finding', schema: 'Finding', parameters: {} },
     name: 'Fingerprint of the finding.',
-    answer: ({ snapshot }, _, fingerprint) => required(findFinding(snapshot, fingerprint), 'finding', fingerprint),
+    answer: ({ snapshot }, _, fingerprint) => requireItem(findFinding(snapshot, fingerprint), 'finding', fingerprint),
   }),
   define({
     ...{ id: 'repositories', path: '/repositories', summary: 'Repositories', schema: 'RepositoryPage' },
@@ -77,7 +77,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   define({
     ...{ id: 'repository', path: '/repositories/{name}', summary: 'One repository', schema: 'Repository' },
     ...{ name: 'Name of the repository; it may contain slashes.', parameters: {} },
-    answer: ({ snapshot }, _, name) => required(readRepositoryRow(snapshot, name), 'repository', name),
+    answer: ({ snapshot }, _, name) => requireItem(readRepositoryRow(snapshot, name), 'repository', name),
   }),
   define({
     ...{ id: 'rules', path: '/rules', summary: 'Policies, and built-in rules with findings', schema: 'RulePage' },
@@ -88,7 +88,7 @@ export const apiRoutes: readonly ApiRoute[] = [
     ...{ id: 'rule', path: '/rules/{id}', summary: 'One policy or built-in rule', schema: 'RuleDetail' },
     ...{ name: 'Id of the rule; it may contain slashes.', parameters: {} },
     answer({ snapshot }, _, id) {
-      const row = required(readRuleRow(snapshot, id), 'rule', id);
+      const row = requireItem(readRuleRow(snapshot, id), 'rule', id);
       const { description = '', help = null, policy = null } = snapshot.rules.get(id) ?? {};
       return { ...row, description, help, controls: policy?.controls ?? [] };
     },
@@ -117,7 +117,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   define({
     ...{ id: 'scans', path: '/scans', summary: 'Scans, the last one first', schema: 'ScanPage' },
     parameters: pageParameters,
-    answer: ({ snapshot }, query) => pageScans(snapshot, readPageRequest(query)),
+    answer: ({ snapshot }, query) => selectPage(snapshot, readPageRequest(query)),
   }),
   define({
     ...{ id: 'coverage', path: '/coverage', summary: 'How the last scans ended', parameters: {}, schema: 'Coverage' },
@@ -130,7 +130,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   }),
 ];
 
-function required<Item>(item: Item | undefined, noun: string, name: string): Item {
+function requireItem<Item>(item: Item | undefined, noun: string, name: string): Item {
   if (item !== undefined) return item;
   throw new Problem(404, 'not-found', `The state has no ${noun} "${name.slice(0, 200)}".`);
 }

@@ -36,7 +36,7 @@ function toggleScheme(): void {
 }
 
 /** Returns the address that the form would open, without fields that are empty. */
-function addressOf(fields: HTMLFormElement): string {
+function writeAddress(fields: HTMLFormElement): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(fields)) {
     if (typeof value === 'string' && value !== '') search.append(name, value);
@@ -72,7 +72,7 @@ async function show(address: string): Promise<void> {
 function showSoon(): void {
   clearTimeout(timer);
   timer = window.setTimeout(() => {
-    if (form !== null) void show(addressOf(form));
+    if (form !== null) void show(writeAddress(form));
   }, pause);
 }
 
@@ -87,6 +87,6 @@ if (form !== null) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(timer);
-    void show(addressOf(form));
+    void show(writeAddress(form));
   });
 }

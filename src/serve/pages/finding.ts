@@ -1,11 +1,11 @@
 import type { FindingRow } from '../../engine/state/browse/finding-table.ts';
 import { findFinding } from '../../engine/state/browse/select-findings.ts';
 import type { Finding } from '../../findings/finding.ts';
+import type { RuleText } from '../../reports/collect-rule-texts.ts';
 import { renderFindingFacts, renderFrame } from '../../reports/html/finding-markup.ts';
 import { html, type Markup, nothing, renderInline, renderProse } from '../../reports/html/markup.ts';
-import type { RuleText } from '../../reports/rule-texts.ts';
 import { Problem } from '../problem.ts';
-import { findingsLink, repositoryLink, ruleLink, settingLink } from './links.ts';
+import { linkToFindings, linkToRepository, linkToRule, linkToSetting } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import { renderBadge, renderLink, renderMoment, renderSection } from './parts.ts';
 
@@ -21,9 +21,9 @@ export const findingPage = definePage({
     const result = row.state === 'fixed' ? undefined : await state.result(row.repository);
     const finding = result?.findings.find(({ id }) => id === fingerprint);
     const rule = snapshot.rules.get(row.rule);
-    const lead = html`<p class="place">${renderBadge(row.severity)} <a href="${repositoryLink(row.repository)}">${row.repository}</a> · ${row.file}:${row.line} · <a href="${ruleLink(row.rule)}">${row.rule}</a></p>`;
-    const main = html`<section class="detail-page">${renderHistory(row)}${finding === undefined ? nothing : html`${renderFrame(finding)}${renderFindingFacts(finding, occurrencesOf(finding))}`}
-<p class="about"><a href="${findingsLink({ rule: row.rule, repository: row.repository })}">Findings of this rule in this repository</a> · Fingerprint <code>${fingerprint}</code></p></section>
+    const lead = html`<p class="place">${renderBadge(row.severity)} <a href="${linkToRepository(row.repository)}">${row.repository}</a> · ${row.file}:${row.line} · <a href="${linkToRule(row.rule)}">${row.rule}</a></p>`;
+    const main = html`<section class="detail-page">${renderHistory(row)}${finding === undefined ? nothing : html`${renderFrame(finding)}${renderFindingFacts(finding, renderOccurrences(finding))}`}
+<p class="about"><a href="${linkToFindings({ rule: row.rule, repository: row.repository })}">Findings of this rule in this repository</a> · Fingerprint <code>${fingerprint}</code></p></section>
 ${rule === undefined ? nothing : renderRule(rule)}`;
     return renderPage(page, { title: row.message.replaceAll('`', ''), lead, main, trail: [['/findings', 'Findings']] });
   },
@@ -40,7 +40,7 @@ function renderHistory({ state, since, fixed, age, waiver, isReopened, setting, 
       : [
           [
             'Owners',
-            html`${owners.map((team, at) => html`${at === 0 ? '' : ', '}<a href="${findingsLink({ team })}">${team}</a>`)}`,
+            html`${owners.map((team, at) => html`${at === 0 ? '' : ', '}<a href="${linkToFindings({ team })}">${team}</a>`)}`,
           ] as const,
         ]),
     ['Found', renderMoment(since)],
@@ -50,13 +50,13 @@ function renderHistory({ state, since, fixed, age, waiver, isReopened, setting, 
       : [['Waived', html`until ${waiver.expires} by ${waiver.owner}: ${waiver.reason} (${waiver.source})`] as const]),
     ...(setting === null
       ? []
-      : [['Values', html`${renderLink(settingLink(setting), setting)} in all repositories`] as const]),
+      : [['Values', html`${renderLink(linkToSetting(setting), setting)} in all repositories`] as const]),
   ];
   return html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** Names the views of a finding, by target. */
-function occurrencesOf({ occurrences }: Finding): string {
+function renderOccurrences({ occurrences }: Finding): string {
   return occurrences
     .map(({ target, views }) => {
       const named = views.filter((profiles) => profiles.length > 0).map((profiles) => profiles.join(' with '));
@@ -69,6 +69,6 @@ function renderRule({ id, title, description, help }: RuleText): Markup {
   return renderSection(
     'rule',
     'Why it matters',
-    html`<p><strong>${renderInline(title)}</strong></p>${renderProse(description)}${help === null ? nothing : html`<h3>How to fix it</h3>${renderProse(help)}`}<p><a href="${ruleLink(id)}">All about ${id}</a></p>`,
+    html`<p><strong>${renderInline(title)}</strong></p>${renderProse(description)}${help === null ? nothing : html`<h3>How to fix it</h3>${renderProse(help)}`}<p><a href="${linkToRule(id)}">All about ${id}</a></p>`,
   );
 }

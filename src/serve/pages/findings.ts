@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import { severities } from '../../base/severity.ts';
 import { findingStates } from '../../engine/state/browse/finding-table.ts';
-import { categoryOf, readRepositoryRows, readRuleRows } from '../../engine/state/browse/list-groups.ts';
+import { findCategory, readRepositoryRows, readRuleRows } from '../../engine/state/browse/list-groups.ts';
 import { type FoundFindings, findingOrders, selectFindings } from '../../engine/state/browse/select-findings.ts';
 import type { Snapshot } from '../../engine/state/browse/snapshot.ts';
 import { format } from '../../reports/html/count.ts';
@@ -46,7 +46,7 @@ function renderForm(snapshot: Snapshot, query: Query<typeof findingParameters>, 
     .filter((row) => row.open + row.waived + row.fixed > 0)
     .toSorted((a, b) => compareCodeUnits(a.id, b.id));
   const categories = [
-    ...new Set(rules.map(({ id }) => categoryOf(snapshot.rules.get(id) ?? { id, policy: null }))),
+    ...new Set(rules.map(({ id }) => findCategory(snapshot.rules.get(id) ?? { id, policy: null }))),
   ].sort();
   const names = readRepositoryRows(snapshot)
     .slice(0, maxProposed)

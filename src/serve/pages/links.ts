@@ -5,18 +5,18 @@ function linkTo(path: string, name: string): string {
   return `${path}/${encodeURIComponent(name.toWellFormed()).replaceAll('%2F', '/')}`;
 }
 
-export const repositoryLink = (name: string): string => linkTo('/repositories', name);
-export const ruleLink = (id: string): string => linkTo('/policies', id);
-export const findingLink = (fingerprint: string): string => linkTo('/findings', fingerprint);
+export const linkToRepository = (name: string): string => linkTo('/repositories', name);
+export const linkToRule = (id: string): string => linkTo('/policies', id);
+export const linkToFinding = (fingerprint: string): string => linkTo('/findings', fingerprint);
 export const scanLink = (id: number): string => `/scans/${id}`;
 
 /** Returns the address of a setting's page; undefined for a name of which a part is redacted. */
-export function settingLink(name: string): string | undefined {
+export function linkToSetting(name: string): string | undefined {
   return parseSettingQuery(name) === undefined ? undefined : linkTo('/settings', name);
 }
 
 /** Returns the address of findings that pass filters. */
-export function findingsLink(filters: Readonly<Record<string, string | number>>): string {
+export function linkToFindings(filters: Readonly<Record<string, string | number>>): string {
   return withQuery('/findings', filters);
 }
 

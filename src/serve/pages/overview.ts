@@ -7,7 +7,7 @@ import { buildOverview, type Overview, readCoverageReasons } from '../../engine/
 import { renderBars } from '../../reports/html/chart.ts';
 import { format } from '../../reports/html/count.ts';
 import { html, type Markup, nothing } from '../../reports/html/markup.ts';
-import { findingsLink, repositoryLink, ruleLink, scanLink, withQuery } from './links.ts';
+import { linkToFindings, linkToRepository, linkToRule, scanLink, withQuery } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import { renderDay, renderSection, renderState, renderTable, renderTime } from './parts.ts';
 import { renderTrend } from './trend.ts';
@@ -50,13 +50,13 @@ function renderCounts({ open, waived, undecided, coverage }: Overview): Markup {
   const unjudged = coverage.partial + coverage.stale + coverage.failed;
   const bySeverity = severities.map(
     (severity) =>
-      html`<li><a class="count ${severity}" href="${findingsLink({ severity })}"><b>${format(open[severity])}</b> ${severity}</a></li>`,
+      html`<li><a class="count ${severity}" href="${linkToFindings({ severity })}"><b>${format(open[severity])}</b> ${severity}</a></li>`,
   );
   const unclear =
     undecided === null ? nothing : html`<li><span class="count"><b>${format(undecided)}</b> undecided</span></li>`;
   return html`<div class="tallies"><ul class="counts" aria-label="Open findings by severity">${bySeverity}</ul>
 <ul class="counts" aria-label="Other results">
-<li><a class="count" href="${findingsLink({ state: 'waived' })}"><b>${format(waived)}</b> waived</a></li>
+<li><a class="count" href="${linkToFindings({ state: 'waived' })}"><b>${format(waived)}</b> waived</a></li>
 ${unclear}
 <li><a class="count" href="/coverage"><b>${format(unjudged)}</b> not judged</a></li>
 </ul></div>`;
@@ -72,8 +72,8 @@ const renderWhere: (overview: Overview) => Markup = memoize(({ worst, rules }) =
     'where',
     'Where',
     html`<div class="charts">
-<div><h3>Worst repositories</h3>${renderBars('Worst repositories', bars)}${links(worst.slice(0, 5).map(({ name }) => [repositoryLink(name), name]))}</div>
-<div><h3>Most frequent rules</h3>${renderBars('Most frequent rules', most)}${links(rules.slice(0, 5).map(({ id }) => [ruleLink(id), id]))}</div>
+<div><h3>Worst repositories</h3>${renderBars('Worst repositories', bars)}${links(worst.slice(0, 5).map(({ name }) => [linkToRepository(name), name]))}</div>
+<div><h3>Most frequent rules</h3>${renderBars('Most frequent rules', most)}${links(rules.slice(0, 5).map(({ id }) => [linkToRule(id), id]))}</div>
 </div>`,
   );
 });
@@ -105,7 +105,7 @@ function renderWaivers(waivers: readonly WaiverRow[]): Markup {
     .map(({ ends, state, rule, owner, findings }) => [
       renderDay(ends),
       html`<span class="status ${state}">${state}</span>`,
-      rule === null ? '' : html`<a href="${ruleLink(rule)}">${rule}</a>`,
+      rule === null ? '' : html`<a href="${linkToRule(rule)}">${rule}</a>`,
       owner,
       findings,
     ]);

@@ -7,7 +7,7 @@ import type { SeverityCounts } from '../../engine/state/count-scans.ts';
 import type { Moment } from '../../engine/state/timeline.ts';
 import { format } from '../../reports/html/count.ts';
 import { html, Markup, nothing, renderInline } from '../../reports/html/markup.ts';
-import { findingLink, findingsLink, repositoryLink, ruleLink, scanLink } from './links.ts';
+import { linkToFinding, linkToFindings, linkToRepository, linkToRule, scanLink } from './links.ts';
 import type { PageFacts } from './page.ts';
 
 export type Cell = Markup | string | number;
@@ -52,7 +52,7 @@ export function renderSpread(counts: SeverityCounts, filters: Readonly<Record<st
   if (present.length === 0) return html`<span class="none">none</span>`;
   return html`<span class="spread">${present.map(
     (severity) =>
-      html`<a class="${severity}" href="${findingsLink({ ...filters, severity })}">${format(counts[severity])} ${severity}</a> `,
+      html`<a class="${severity}" href="${linkToFindings({ ...filters, severity })}">${format(counts[severity])} ${severity}</a> `,
   )}</span>`;
 }
 
@@ -80,7 +80,7 @@ export function renderFindings(rows: readonly FindingRow[], shown: { readonly re
   return html`<ul class="list">${rows.map((row) => {
     const { severity, message, repository, file, line, rule, state, since, fixed, age, waiver } = row;
     const place = shown.repository
-      ? html`<a href="${repositoryLink(repository)}">${repository}</a> · ${file}:${line}`
+      ? html`<a href="${linkToRepository(repository)}">${repository}</a> · ${file}:${line}`
       : html`${file}:${line}`;
     const time = fixed === null ? html`since ${renderDay(since.at)}` : html`fixed ${renderDay(fixed.at)}`;
     const days = age === 0 ? '' : `, ${pluralize(age, 'day')}`;
@@ -90,8 +90,8 @@ export function renderFindings(rows: readonly FindingRow[], shown: { readonly re
         : row.isReopened && state === 'open'
           ? 'reopened'
           : '';
-    return html`<li class="item">${renderBadge(severity)}<a class="message" href="${findingLink(row.fingerprint)}">${renderInline(message)}</a>
-<span class="place">${place} · ${time}${days}</span><span class="rule">${mark === '' ? nothing : html`<span class="state">${mark}</span> `}<a href="${ruleLink(rule)}">${rule}</a></span></li>
+    return html`<li class="item">${renderBadge(severity)}<a class="message" href="${linkToFinding(row.fingerprint)}">${renderInline(message)}</a>
+<span class="place">${place} · ${time}${days}</span><span class="rule">${mark === '' ? nothing : html`<span class="state">${mark}</span> `}<a href="${linkToRule(rule)}">${rule}</a></span></li>
 `;
   })}</ul>`;
 }
@@ -126,14 +126,14 @@ export function renderPager(
 
 /** Puts a pager before and after a list, unless one part is all. */
 export function renderList(pager: Markup, list: Markup): Markup {
-  const bottom = pager.text.includes('<nav') ? pagerLinks(pager) : nothing;
+  const bottom = pager.text.includes('<nav') ? renderPagerLinks(pager) : nothing;
   return html`<div id="results">${pager}
 ${list}
 ${bottom}</div>`;
 }
 
 /** Navigation that stands twice on a page needs two names. */
-function pagerLinks({ text }: Markup): Markup {
+function renderPagerLinks({ text }: Markup): Markup {
   return new Markup(text.slice(text.indexOf('<nav')).replace('Parts of the list', 'Parts of the list, at its end'));
 }
 

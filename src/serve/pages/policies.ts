@@ -12,7 +12,7 @@ import { html, nothing, renderInline, renderProse } from '../../reports/html/mar
 import { Problem } from '../problem.ts';
 import { ruleParameters } from '../query.ts';
 import { readRuleRequest } from '../requests.ts';
-import { findingsLink, repositoryLink, ruleLink, withQuery } from './links.ts';
+import { linkToFindings, linkToRepository, linkToRule, withQuery } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import {
   renderBadge,
@@ -37,7 +37,7 @@ export const policiesPage = definePage({
     const found = listRules(snapshot, readRuleRequest(query));
     const rows = found.items.map(
       ({ id, title, severity, category, bySeverity, repositories, waived, fixed, oldest }) => [
-        html`<a href="${ruleLink(id)}">${id}</a><br>${renderInline(title)}`,
+        html`<a href="${linkToRule(id)}">${id}</a><br>${renderInline(title)}`,
         renderBadge(severity),
         category,
         renderSpread(bySeverity, { rule: id }),
@@ -89,16 +89,16 @@ export const policyPage = definePage({
     const where = listRepositories(snapshot, { rule: id, limit: maxRepositories });
     const open = countByRepository(snapshot, id);
     const counts = where.items.map(({ name }) => [
-      html`<a href="${repositoryLink(name)}">${name}</a>`,
-      html`<a href="${findingsLink({ rule: id, repository: name })}">${format(open.get(name) ?? 0)}</a>`,
+      html`<a href="${linkToRepository(name)}">${name}</a>`,
+      html`<a href="${linkToFindings({ rule: id, repository: name })}">${format(open.get(name) ?? 0)}</a>`,
     ]);
     const controls = policy?.controls ?? [];
     const texts = html`${renderProse(description)}${help === null ? nothing : html`<h3>How to fix it</h3>${renderProse(help)}`}${controls.length === 0 ? nothing : html`<h3>Controls</h3><p>${controls.join(', ')}</p>`}`;
-    const lead = html`<p class="lead">${renderInline(rule.title)}</p><p class="place">${renderBadge(severity)} ${row.category} · ${policy === null ? 'built-in rule' : 'policy'} · open: ${renderSpread(row.bySeverity, { rule: id })} · waived: <a href="${findingsLink({ rule: id, state: 'waived' })}">${format(row.waived)}</a></p>`;
+    const lead = html`<p class="lead">${renderInline(rule.title)}</p><p class="place">${renderBadge(severity)} ${row.category} · ${policy === null ? 'built-in rule' : 'policy'} · open: ${renderSpread(row.bySeverity, { rule: id })} · waived: <a href="${linkToFindings({ rule: id, state: 'waived' })}">${format(row.waived)}</a></p>`;
     const main = html`${renderTrend(countRule(snapshot, id))}
 ${renderSection('about', 'Why it matters', texts)}
 ${where.total === 0 ? nothing : renderSection('where', `Repositories: ${format(where.total)}`, html`${renderTable('Repositories', ['Repository', { name: 'Open findings', kind: 'number' }], counts)}${where.total > maxRepositories ? html`<p><a href="${withQuery('/repositories', { rule: id })}">All repositories</a></p>` : nothing}`)}
-${found.total === 0 ? nothing : renderSection('findings', `Open findings: ${format(found.total)}`, html`${renderFindings(found.items, { repository: true })}<p><a href="${findingsLink({ rule: id })}">Search all its findings</a></p>`)}`;
+${found.total === 0 ? nothing : renderSection('findings', `Open findings: ${format(found.total)}`, html`${renderFindings(found.items, { repository: true })}<p><a href="${linkToFindings({ rule: id })}">Search all its findings</a></p>`)}`;
     return renderPage(page, { title: id, lead, main, trail: [['/policies', 'Policies']] });
   },
 });

@@ -1,6 +1,6 @@
 import { repositoryStates } from '../../engine/state/browse/list-groups.ts';
 import { readWaiverRows } from '../../engine/state/browse/list-waivers.ts';
-import { countCoverage, pageScans, readCoverageReasons, readScanCounts } from '../../engine/state/browse/overview.ts';
+import { countCoverage, readCoverageReasons, readScanCounts, selectPage } from '../../engine/state/browse/overview.ts';
 import { slicePage } from '../../engine/state/browse/page.ts';
 import { selectFindings } from '../../engine/state/browse/select-findings.ts';
 import { format } from '../../reports/html/count.ts';
@@ -8,7 +8,7 @@ import { html, type Markup, nothing } from '../../reports/html/markup.ts';
 import { Problem } from '../problem.ts';
 import { pageParameters } from '../query.ts';
 import { readPageRequest } from '../requests.ts';
-import { findingsLink, repositoryLink, ruleLink, scanLink, withQuery } from './links.ts';
+import { linkToFindings, linkToRepository, linkToRule, scanLink, withQuery } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import {
   renderDay,
@@ -29,7 +29,7 @@ export const scansPage = definePage({
   path: '/scans',
   parameters: pageParameters,
   render({ snapshot, page }, query) {
-    const found = pageScans(snapshot, readPageRequest(query));
+    const found = selectPage(snapshot, readPageRequest(query));
     const rows = found.items.map((scan) => {
       const { id, at, isFinished, open, repositories, expected, stale } = scan;
       const done = Object.values(repositories).reduce((sum, count) => sum + count, 0);
@@ -79,8 +79,8 @@ export const scanPage = definePage({
       ? html`${format(open)} open: ${renderSpread(bySeverity, {})} · ${format(scan.new)} new · ${format(scan.reopened)} reopened · ${format(scan.fixed)} fixed`
       : html`It has not ended, or was interrupted. What it found counts for the next one that ends.`;
     const empty = found.total + fixed.total === 0 ? html`<section><p>It changed nothing.</p></section>` : nothing;
-    const main = html`${list('new', 'New and reopened', found, findingsLink({ opened: id, state: all }))}
-${list('fixed', 'Fixed', fixed, findingsLink({ fixed: id, state: all }))}${empty}`;
+    const main = html`${list('new', 'New and reopened', found, linkToFindings({ opened: id, state: all }))}
+${list('fixed', 'Fixed', fixed, linkToFindings({ fixed: id, state: all }))}${empty}`;
     const lead = html`<p class="run">${renderTime(at)} UTC</p><p class="place">${facts}</p>`;
     return renderPage(page, { title: `Scan ${id}`, lead, main, trail: [['/scans', 'Scans']] });
   },
@@ -109,7 +109,7 @@ export const coveragePage = definePage({
       renderState(state),
       reason,
       repositories,
-      html`${examples.map((name, index) => html`${index === 0 ? '' : ', '}<a href="${repositoryLink(name)}">${name}</a>`)}${repositories > examples.length ? ' …' : ''}`,
+      html`${examples.map((name, index) => html`${index === 0 ? '' : ', '}<a href="${linkToRepository(name)}">${name}</a>`)}${repositories > examples.length ? ' …' : ''}`,
     ]);
     const main = html`${renderSection('states', 'States', renderTable('States', ['State', 'Meaning', amount('Repositories')], rows))}
 ${renderSection('reasons', 'Reasons', reasons.length === 0 ? html`<p>Every repository was judged completely, or has nothing to judge.</p>` : renderTable('Reasons', ['State', 'Reason', amount('Repositories'), 'Examples'], reasons))}`;
@@ -126,7 +126,7 @@ export const waiversPage = definePage({
       ({ ends, left, state, owner, reason, source, rule, scope, findings, repositories }) => [
         html`${renderDay(ends)}<br><small>${left < 0 ? `${-left} days ago` : left === 0 ? 'today' : `in ${left} days`}</small>`,
         html`<span class="status ${state}">${state}</span>`,
-        html`${rule === null ? nothing : html`<a href="${ruleLink(rule)}">${rule}</a>`}${scope.map((part) => html`<br><small>${part}</small>`)}`,
+        html`${rule === null ? nothing : html`<a href="${linkToRule(rule)}">${rule}</a>`}${scope.map((part) => html`<br><small>${part}</small>`)}`,
         ...[owner, reason, findings, repositories, html`<small>${source}</small>`],
       ],
     );
@@ -145,7 +145,7 @@ export const waiversPage = definePage({
         ? html`<p>There are no waivers. <code>plumbline waiver add</code> writes one; the server reads them with <code>--waivers</code> or from the settings.</p>`
         : renderTable('Waivers', heads, rows);
     const main = html`<section>${renderList(renderPager(page, found, 'waiver'), list)}</section>`;
-    const lead = html`<p class="run">Waivers of today, the first to end first: <a href="${findingsLink({ state: 'waived' })}">all waived findings</a></p>`;
+    const lead = html`<p class="run">Waivers of today, the first to end first: <a href="${linkToFindings({ state: 'waived' })}">all waived findings</a></p>`;
     return renderPage(page, { title: 'Waivers', lead, main });
   },
 });

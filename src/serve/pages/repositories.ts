@@ -2,7 +2,7 @@ import { type groupOrders, listRepositories, repositoryStates } from '../../engi
 import { html } from '../../reports/html/markup.ts';
 import { repositoryParameters } from '../query.ts';
 import { readRepositoryRequest } from '../requests.ts';
-import { repositoryLink } from './links.ts';
+import { linkToRepository } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import {
   renderDay,
@@ -28,7 +28,7 @@ export const repositoriesPage = definePage({
   render({ snapshot, page }, query) {
     const found = listRepositories(snapshot, readRepositoryRequest(query));
     const rows = found.items.map(({ name, state, bySeverity, waived, fixed, oldest, lastScan }) => [
-      html`<a href="${repositoryLink(name)}">${name}</a>`,
+      html`<a href="${linkToRepository(name)}">${name}</a>`,
       renderState(state),
       renderSpread(bySeverity, { repository: name }),
       ...[waived, fixed, renderDay(oldest?.at ?? ''), renderDay(lastScan.at)],

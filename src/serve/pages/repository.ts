@@ -3,7 +3,7 @@ import { selectFindings } from '../../engine/state/browse/select-findings.ts';
 import { html, type Markup, nothing } from '../../reports/html/markup.ts';
 import type { JudgedPart } from '../../scan/records/recorded.ts';
 import { Problem } from '../problem.ts';
-import { findingsLink } from './links.ts';
+import { linkToFindings } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import { renderFindings, renderMoment, renderSection, renderSpread, renderState, renderTable } from './parts.ts';
 
@@ -21,7 +21,7 @@ export const repositoryPage = definePage({
     const fixed = selectFindings(snapshot, { repository: name, states: ['fixed'], order: 'newest', limit: 10 });
     const more =
       open.total > open.items.length ? ` (the worst ${open.items.length} of ${open.total.toLocaleString('en')})` : '';
-    const all = html`<p><a href="${findingsLink({ repository: name, state: 'open,waived,fixed' })}">Search all its findings</a></p>`;
+    const all = html`<p><a href="${linkToFindings({ repository: name, state: 'open,waived,fixed' })}">Search all its findings</a></p>`;
     const main = html`${renderSection('open', `Open findings${more}`, open.total === 0 ? html`<p>None is open.</p>${all}` : html`${renderFindings(open.items, { repository: false })}${all}`)}
 ${fixed.total === 0 ? nothing : renderSection('fixed', `Fixed findings: ${fixed.total.toLocaleString('en')}`, renderFindings(fixed.items, { repository: false }))}
 ${result === undefined ? nothing : renderTargets(result)}`;

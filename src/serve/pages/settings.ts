@@ -8,7 +8,7 @@ import {
 import { html, type Markup, nothing } from '../../reports/html/markup.ts';
 import { pageParameters, settingParameters } from '../query.ts';
 import { readPageRequest, readSetting } from '../requests.ts';
-import { repositoryLink, settingLink } from './links.ts';
+import { linkToRepository, linkToSetting } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import { renderFilters, renderLink, renderList, renderPager, renderSearch, renderTable } from './parts.ts';
 
@@ -65,7 +65,7 @@ export const settingPage = definePage({
 });
 
 function renderSetting(name: string): Markup {
-  return renderLink(settingLink(name), html`<code>${name}</code>`);
+  return renderLink(linkToSetting(name), html`<code>${name}</code>`);
 }
 
 function renderProgress({ isPartial, read, total }: SettingTable): Markup {
@@ -80,7 +80,7 @@ function renderPlaces(places: readonly SettingPlace[], views: number): Markup {
       named.length === 0 || named.length < profiles.length
         ? ''
         : ` (${named.slice(0, 5).join('; ')}${named.length > 5 ? ' …' : ''})`;
-    return html`<li><a href="${repositoryLink(repository)}">${repository}</a> ${file}:${line}${within}</li>`;
+    return html`<li><a href="${linkToRepository(repository)}">${repository}</a> ${file}:${line}${within}</li>`;
   });
   if (items.length <= maxShown) return html`<ul class="places">${items}</ul>`;
   const more = views > places.length ? 'more' : `${items.length - maxShown} more`;

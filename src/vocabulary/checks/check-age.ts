@@ -1,4 +1,4 @@
-import { pathText } from '../../base/dotted-path.ts';
+import { formatPath } from '../../base/dotted-path.ts';
 import { match } from '../catalog.ts';
 import type { VersionBound, VersionKey, VersionRange } from '../engine-version.ts';
 import type { Deprecation, SettingDefinition, Spelling } from '../setting.ts';
@@ -27,7 +27,12 @@ export function checkAge(name: KnownName): readonly Doubt[] {
 function checkNeverRead(name: KnownName): Doubt | undefined {
   const { definition, path, engine } = name;
   if (definition.engine?.name === undefined) return undefined;
-  return { code: 'no-effect', path, facts: {}, fix: advise(currentNames(definition.path, undefined, engine), name) };
+  return {
+    code: 'no-effect',
+    path,
+    facts: {},
+    fix: advise(listCurrentNames(definition.path, undefined, engine), name),
+  };
 }
 
 /** With only an upper bound, old engines need not be in use, unless all admitted engines are too old. */
@@ -61,7 +66,7 @@ function checkRemoved(name: KnownName): Doubt | undefined {
 /** An old name is right while the requirement admits engines that may lack the replacement. */
 function checkDeprecated(name: KnownName): Doubt | undefined {
   const { definition, path, engine } = name;
-  const deprecation = deprecationOf(definition);
+  const deprecation = findDeprecation(definition);
   if (deprecation === undefined || deprecation.effect === 'none') return undefined;
   const { since } = deprecation;
   if (!admitsFrom(engine, since) || !isOnlyFrom(engine, since)) return undefined;
@@ -75,7 +80,7 @@ function checkDeprecated(name: KnownName): Doubt | undefined {
   };
 }
 
-function deprecationOf({ deprecated, engine }: SettingDefinition): Deprecation | undefined {
+function findDeprecation({ deprecated, engine }: SettingDefinition): Deprecation | undefined {
   return deprecated ?? engine?.deprecated;
 }
 
@@ -91,8 +96,8 @@ interface CurrentName {
 }
 
 function adviseReplacement(name: KnownName): string | undefined {
-  const right = replacementOf(name.definition, name.canonical);
-  return right === undefined ? undefined : advise(currentNames(right, undefined, name.engine), name);
+  const right = findReplacement(name.definition, name.canonical);
+  return right === undefined ? undefined : advise(listCurrentNames(right, undefined, name.engine), name);
 }
 
 /** Words the fix, with the version that brought each name if the requirement admits older engines. */
@@ -108,20 +113,20 @@ function advise(names: readonly CurrentName[], name: KnownName): string {
 }
 
 /** Returns the names by which the admitted engines read a setting, oldest first; a replacement may have been replaced too. */
-function currentNames(dotted: string, known: string | undefined, engine: VersionRange): readonly CurrentName[] {
+function listCurrentNames(dotted: string, known: string | undefined, engine: VersionRange): readonly CurrentName[] {
   const canonical = dotted.split('.');
   const { definition } = match(canonical);
-  const deprecation = definition === undefined ? undefined : deprecationOf(definition);
-  const next = definition === undefined ? undefined : replacementOf(definition, canonical);
+  const deprecation = definition === undefined ? undefined : findDeprecation(definition);
+  const next = definition === undefined ? undefined : findReplacement(definition, canonical);
   const own = { dotted: definition?.engine?.name ?? dotted, since: definition?.since ?? known };
   if (deprecation === undefined || next === undefined || !admitsFrom(engine, deprecation.since)) return [own];
-  const later = currentNames(next, deprecation.since, engine);
+  const later = listCurrentNames(next, deprecation.since, engine);
   return isOnlyFrom(engine, deprecation.since) ? later : [own, ...later];
 }
 
 /** Returns what replaces a setting; in a renamed scope, the same setting below the new name. */
-function replacementOf(definition: SettingDefinition, canonical: readonly string[]): string | undefined {
-  const replacement = deprecationOf(definition)?.replacement;
+function findReplacement(definition: SettingDefinition, canonical: readonly string[]): string | undefined {
+  const replacement = findDeprecation(definition)?.replacement;
   if (replacement === undefined || !definition.path.endsWith('.*')) return replacement;
   return [replacement, ...canonical.slice(definition.path.split('.').length - 1)].join('.');
 }
@@ -133,7 +138,7 @@ function spellBeside({ definition, path, spelling }: KnownName, dotted: string):
   const shared = spelled.findIndex((name, index) => name !== from[index]);
   const isWider = path.length > from.length && spelled.length === from.length && !definition.path.includes('*');
   return isWider && shared > 0
-    ? pathText([...path.slice(0, path.length - from.length + shared), ...spelled.slice(shared)])
+    ? formatPath([...path.slice(0, path.length - from.length + shared), ...spelled.slice(shared)])
     : spelled.join('.');
 }
 
@@ -144,7 +149,7 @@ function spell(dotted: string, spelling: Spelling): string {
 /** Returns true if a requirement admits this version or a later one. */
 export function admitsFrom({ max }: VersionRange, version: string): boolean {
   if (max === null) return true;
-  const order = compareVersionKeys(max.key, release(version));
+  const order = compareVersionKeys(max.key, readVersion(version));
   return max.inclusive ? order >= 0 : order > 0;
 }
 
@@ -160,10 +165,10 @@ function isOnlyFrom(range: VersionRange, version: string): boolean {
 
 /** Treats the edge and the stable release of a month as one: `24.08.0` in a requirement means either. */
 function isBefore(bound: VersionBound, version: string): boolean {
-  return compareVersionKeys(release(bound.key), release(version)) < 0;
+  return compareVersionKeys(readVersion(bound.key), readVersion(version)) < 0;
 }
 
-function release(version: string | VersionKey): VersionKey {
+function readVersion(version: string | VersionKey): VersionKey {
   const key = typeof version === 'string' ? toVersionKey(version) : version;
   return [...key.slice(0, 3), 0];
 }

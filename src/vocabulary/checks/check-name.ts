@@ -1,7 +1,7 @@
-import { pathText } from '../../base/dotted-path.ts';
-import { editDistance, findSlip, isSwapped } from '../../base/suggest.ts';
+import { formatPath } from '../../base/dotted-path.ts';
+import { findSlip, isSwapped, measureEditDistance } from '../../base/suggest.ts';
 import { selectorKinds, suggestSelector } from '../../resolve/statements/selector-kind.ts';
-import { childNames, isSelector, match } from '../catalog.ts';
+import { isSelector, listChildNames, match } from '../catalog.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { pluginScopes } from '../settings/plugin-scopes.ts';
 import { toCanonical, toSpelled } from '../spelling.ts';
@@ -35,7 +35,9 @@ export function checkName(
     return { code: 'unknown', path, facts: { homes: '' }, fix: "Write `includeConfig 'PATH'`, without `=`." };
   }
   const right = findSlipOfSetting(canonical, spelling);
-  return right === undefined ? describeUnknown(path.slice(0, wrong + 1), path, spelling) : misspelled(path, right);
+  return right === undefined
+    ? describeUnknown(path.slice(0, wrong + 1), path, spelling)
+    : createMisspelled(path, right);
 }
 
 function describeUnknown(wrong: readonly string[], path: readonly string[], spelling: Spelling): Doubt {
@@ -44,7 +46,7 @@ function describeUnknown(wrong: readonly string[], path: readonly string[], spel
   const [scope] = wrong;
   const last = wrong.at(-1) ?? '';
   const isDirective = scope === 'process' && homes === '';
-  const within = pathText([...wrong.slice(0, -1), 'ext', last]);
+  const within = formatPath([...wrong.slice(0, -1), 'ext', last]);
   return {
     code: 'unknown',
     path: wrong,
@@ -55,32 +57,32 @@ function describeUnknown(wrong: readonly string[], path: readonly string[], spel
   };
 }
 
-function misspelled(path: readonly string[], right: string): Doubt {
+function createMisspelled(path: readonly string[], right: string): Doubt {
   return { code: 'misspelled', path, facts: { right }, fix: `Write \`${right}\`.` };
 }
 
 /** Reports a name that the map of this setting does not accept. */
 export function checkOption(path: readonly string[], { path: map }: SettingDefinition): Doubt {
   const written = path.at(-1) ?? '';
-  const near = childNames(map.split('.')).filter((name) => isSlip(written, name));
+  const near = listChildNames(map.split('.')).filter((name) => isSlip(written, name));
   const [only] = near;
   if (only === undefined || near.length > 1) return { code: 'unknown', path, facts: { homes: '' } };
-  return misspelled(path, pathText([...path.slice(0, -1), only]));
+  return createMisspelled(path, formatPath([...path.slice(0, -1), only]));
 }
 
 function describeMisnested(path: readonly string[], { wrong, right }: Misnested): Doubt {
-  const name = pathText(right);
+  const name = formatPath(right);
   if (wrong.length === path.length) {
     return {
       code: 'misnested',
       path: wrong,
-      facts: { right: `\`${name}\``, ...(right.length > 1 ? { scope: pathText(right.slice(0, -1)) } : {}) },
-      fix: `Write \`${name}\`${outsideOf(wrong, right)}.`,
+      facts: { right: `\`${name}\``, ...(right.length > 1 ? { scope: formatPath(right.slice(0, -1)) } : {}) },
+      fix: `Write \`${name}\`${describeOutside(wrong, right)}.`,
       instead: right,
     };
   }
   const around = wrong.slice(0, -1);
-  const outside = pathText(around);
+  const outside = formatPath(around);
   const isRepeated = around.at(-1) === wrong.at(-1);
   const fix = isRepeated ? `Leave out the inner \`${name}\`.` : `Move \`${name}\` out of \`${outside}\`.`;
   const forSome = around.some(isSelector) && path.at(-1) === 'runOptions';
@@ -93,7 +95,7 @@ function describeMisnested(path: readonly string[], { wrong, right }: Misnested)
 }
 
 /** Inside the wrong block, the right name would have another meaning. */
-function outsideOf([scope = '', ...more]: readonly string[], [home]: readonly string[]): string {
+function describeOutside([scope = '', ...more]: readonly string[], [home]: readonly string[]): string {
   return more.length === 0 || scope === home ? '' : ` outside of \`${scope}\``;
 }
 
@@ -102,13 +104,13 @@ function findSlipOfSetting(canonical: readonly string[], spelling: Spelling): st
   const written = toSpelled(canonical, spelling);
   const known = otherWords.get(written.at(-1)?.toLowerCase() ?? '');
   const alias = known === undefined ? undefined : [...canonical.slice(0, -1), known];
-  if (alias !== undefined && match(alias).definition !== undefined) return pathText(toSpelled(alias, spelling));
+  if (alias !== undefined && match(alias).definition !== undefined) return formatPath(toSpelled(alias, spelling));
   const near = findMisspelt(canonical, spelling)
     .filter((path) => match(path).definition !== undefined)
     .map((path) => toSpelled(path, spelling))
     .filter((path) => path.every((name, index) => isSlip(written[index] ?? '', name)));
   const [only] = near;
-  return only === undefined || near.length > 1 ? undefined : pathText(only);
+  return only === undefined || near.length > 1 ? undefined : formatPath(only);
 }
 
 /** Other common words for a setting, in lower case, and the setting's last name. */
@@ -129,17 +131,17 @@ function checkScope(path: readonly string[], spelling: Spelling): Doubt | undefi
   if (pluginScopes.includes(scope) || isSelector(scope)) return undefined;
   const outer = findOuterScopes(path, spelling);
   if (outer.length > 0) return describeMissingScope(scope, outer);
-  const near = childNames([])
+  const near = listChildNames([])
     .map((name) => toSpelled([name], spelling)[0] ?? name)
     .filter((name) => isSlip(scope, name) && match(toCanonical([name, ...rest], spelling)).definition !== undefined);
   const [only] = near;
   if (only === undefined || near.length > 1) return undefined;
-  return misspelled([scope], only);
+  return createMisspelled([scope], only);
 }
 
 /** Finds the scopes that have such a setting in such an inner scope: `client.storageEncryption` belongs to `aws`. */
 function findOuterScopes(path: readonly string[], spelling: Spelling): readonly string[] {
-  return childNames([])
+  return listChildNames([])
     .filter((outer) => match([outer, ...path]).definition?.path.endsWith('*') === false)
     .map((outer) => toSpelled([outer, ...path], spelling)[0] ?? outer);
 }
@@ -158,13 +160,13 @@ function describeMissingScope(scope: string, outer: readonly string[]): Doubt {
 
 /** Returns true if two names differ in letter case, `_`, two swapped letters, one letter, or two letters of a long name. */
 function isSlip(written: string, name: string): boolean {
-  if (plainLetters(written) === plainLetters(name) || isSwapped(written, name)) return true;
+  if (toPlainLetters(written) === toPlainLetters(name) || isSwapped(written, name)) return true;
   // In short names, only a missing or extra letter counts: `cpu`, but not `gpus`.
   if (name.length < 5 && Math.abs(name.length - written.length) !== 1) return false;
-  return name.length >= 3 && editDistance(written, name) <= (name.length >= 7 ? 2 : 1);
+  return name.length >= 3 && measureEditDistance(written, name) <= (name.length >= 7 ? 2 : 1);
 }
 
-function plainLetters(name: string): string {
+function toPlainLetters(name: string): string {
   return name.toLowerCase().replaceAll('_', '');
 }
 
@@ -175,7 +177,7 @@ function checkLostSelector(path: readonly string[]): Doubt | undefined {
   if (selector === 'withName' || selector === 'withLabel') {
     const isDotted = rest.length > 1;
     const right = isDotted
-      ? pathText([scope, `${selector}:${rest[0]}`, ...rest.slice(1)])
+      ? formatPath([scope, `${selector}:${rest[0]}`, ...rest.slice(1)])
       : `${selector}: '${selector === 'withName' ? 'NAME' : 'LABEL'}' { … }`;
     const why = `chooses no process when it ${isDotted ? 'is written with dots' : 'has no colon and pattern'}`;
     return { code: 'lost-selector', path: path.slice(0, 2), facts: { why }, fix: `Write \`${right}\`.` };
@@ -208,7 +210,7 @@ function checkBareKind(path: readonly string[]): Doubt | undefined {
   const [scope, word = '', ...rest] = path;
   const kind = scope === 'process' && rest.length === 0 ? findSlip(word, selectorKinds) : undefined;
   if (kind === undefined) return undefined;
-  return { ...misspelled(path, kind), fix: `Write \`${kind}: 'NAME' { … }\`.` };
+  return { ...createMisspelled(path, kind), fix: `Write \`${kind}: 'NAME' { … }\`.` };
 }
 
 function isKnown(path: readonly string[]): boolean {

@@ -1,13 +1,13 @@
-import { pathText } from '../../base/dotted-path.ts';
+import { formatPath } from '../../base/dotted-path.ts';
 import type { SpanIndex } from '../../base/span-index.ts';
-import { originOfItem } from '../../resolve/tree/explode.ts';
+import { findOriginOfItem } from '../../resolve/tree/explode.ts';
 import type { ResolvedSetting } from '../../resolve/tree/resolved.ts';
 import { isKnown } from '../../resolve/values/certainty.ts';
 import type { Origin } from '../../resolve/values/origin.ts';
 import type { Item, Value } from '../../resolve/values/value.ts';
 import { isSelector, match } from '../catalog.ts';
 import type { EngineVersion } from '../engine-version.ts';
-import { canAddExecutor, executorName, executorNames, executorScopes } from '../executors.ts';
+import { canAddExecutor, executorNames, executorScopes, toExecutorName } from '../executors.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { toCanonical } from '../spelling.ts';
 import { checkAge } from './check-age.ts';
@@ -15,14 +15,14 @@ import { checkName, checkOption } from './check-name.ts';
 import { checkNullInParameter, checkNullText } from './check-null-text.ts';
 import { checkValues } from './check-values.ts';
 import { checkWrites, findShared, type WriteContext } from './check-writes.ts';
-import { placeText } from './place-text.ts';
 import {
   type Doubt,
   diagnoseSetting,
-  ruleOfSetting,
+  findRuleOfSetting,
   type SettingDiagnostic,
   type Subject,
 } from './setting-diagnostic.ts';
+import { writePlace } from './write-place.ts';
 
 /** The setting that a name refers to, and the problems of the name. */
 export interface Judgement {
@@ -67,8 +67,8 @@ export function checkSettings(
   // of several views are compared by place: views share some objects, depending on their order.
   const isCopy = (origin: Origin): boolean => {
     const read = (): typeof settings => settings.filter(({ path }) => judgeOnce(path, context, known).isRead);
-    sound ??= new Set(read().map((each) => placeText(each.origin)));
-    return sound.has(placeText(origin));
+    sound ??= new Set(read().map((each) => writePlace(each.origin)));
+    return sound.has(writePlace(origin));
   };
   const visit = (path: Subject['path'], value: Value, origin: Origin): void => {
     const names = path.filter((segment) => typeof segment === 'string');
@@ -76,7 +76,7 @@ export function checkSettings(
     doubted ||= doubts.length > 0;
     if (doubts.length > 0 && !isRead && isCopy(origin)) return;
     for (const doubt of doubts) {
-      const key = [doubt.code, pathText(doubt.path), origin.key.path, origin.profile ?? ''].join('\n');
+      const key = [doubt.code, formatPath(doubt.path), origin.key.path, origin.profile ?? ''].join('\n');
       if ((doubt.path.length < names.length && said.has(key)) || isRefused(doubt, origin, context)) continue;
       // An executor of a plugin may read directives of its own.
       if (hasForeignDirectives && doubt.code === 'unknown' && names[0] === 'process') continue;
@@ -86,7 +86,7 @@ export function checkSettings(
     if (!isRead) return;
     if (value.kind === 'map' && (definition === undefined ? isScope : definition.types.includes('map'))) {
       if (definition !== undefined) found.push(...checkValues(definition, value, { path, origin }, mayBeNamed));
-      for (const [key, item] of value.entries) visit([...path, key], item.value, originOfItem(origin, item));
+      for (const [key, item] of value.entries) visit([...path, key], item.value, findOriginOfItem(origin, item));
       return;
     }
     if (definition !== undefined) {
@@ -100,10 +100,10 @@ export function checkSettings(
   // A list is checked as one value, unless its items are maps with settings.
   const visitItems = (path: Subject['path'], items: readonly Item[], origin: Origin, takesText: boolean): void => {
     for (const [index, item] of items.entries()) {
-      const place = originOfItem(origin, item);
+      const place = findOriginOfItem(origin, item);
       if (item.value.kind === 'map')
         for (const [key, inner] of item.value.entries)
-          visit([...path, index, key], inner.value, originOfItem(place, inner));
+          visit([...path, index, key], inner.value, findOriginOfItem(place, inner));
       else if (!takesText) found.push(...checkMapItem([...path, index], item.value, place));
     }
   };
@@ -135,13 +135,13 @@ function usesForeignExecutor({ path, value }: ResolvedSetting): boolean {
   const [scope = ''] = path;
   if (executorScopes.has(scope)) return true;
   const isExecutor = path.at(-1) === 'executor' && scope === 'process';
-  return isExecutor && value.kind === 'string' && !executorNames.includes(executorName(value.value));
+  return isExecutor && value.kind === 'string' && !executorNames.includes(toExecutorName(value.value));
 }
 
 /** A value in a list of maps. */
 function checkMapItem(path: Subject['path'], value: Value, origin: Origin): readonly SettingDiagnostic[] {
   if (!isKnown(value)) return [];
-  const message = `\`${pathText(path.slice(0, -1))}\` expects a list of maps.`;
+  const message = `\`${formatPath(path.slice(0, -1))}\` expects a list of maps.`;
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
 }
 
@@ -153,7 +153,7 @@ function checkScopeValue(
   { variables }: CheckContext,
 ): readonly SettingDiagnostic[] {
   if (value.kind === 'closure' && path.length === 1) {
-    const scope = pathText(path);
+    const scope = formatPath(path);
     const message = `\`${scope}\` is a scope, but with \`=\` it is a closure, which Nextflow does not read.`;
     const fix = `Write \`${scope} { … }\`, without \`=\`.`;
     return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'key', fix })];
@@ -161,7 +161,7 @@ function checkScopeValue(
   if (!['string', 'number', 'boolean'].includes(value.kind)) return [];
   const [name = ''] = path;
   if (path.length === 1 && (name === 'executor' || variables.has(`${name}`))) return [];
-  const message = `\`${pathText(path)}\` is a scope: it contains settings and cannot have a value.`;
+  const message = `\`${formatPath(path)}\` is a scope: it contains settings and cannot have a value.`;
   return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
 }
 
@@ -185,7 +185,7 @@ function judgeOnce(path: readonly string[], context: CheckContext, known: Map<st
 }
 
 function isRefused({ code }: Doubt, { key }: Origin, { refused }: CheckContext): boolean {
-  return ruleOfSetting(code)?.concernsSelector === true && refused.covers(key);
+  return findRuleOfSetting(code)?.concernsSelector === true && refused.covers(key);
 }
 
 function judge(path: readonly string[], { spelling, engine, variables }: CheckContext): Judgement {
@@ -194,31 +194,31 @@ function judge(path: readonly string[], { spelling, engine, variables }: CheckCo
   if (selector >= 0 && path.length > selector + 1) {
     const why = 'does not stand directly in `process`';
     const fix = 'Move it into a `process` block.';
-    return unread([{ code: 'lost-selector', path: path.slice(0, selector + 1), facts: { why }, fix }]);
+    return createUnread([{ code: 'lost-selector', path: path.slice(0, selector + 1), facts: { why }, fix }]);
   }
   if (scope === 'profiles') {
     const fix = `Write \`profiles { ${name} { … } }\`.`;
-    return unread(path.length < 3 ? [] : [{ code: 'lost-profile', path: path.slice(0, 2), facts: {}, fix }]);
+    return createUnread(path.length < 3 ? [] : [{ code: 'lost-profile', path: path.slice(0, 2), facts: {}, fix }]);
   }
-  if (scope === 'env' && path.length > 1) return unread(path.length === 2 ? checkVariable(path, name) : []);
+  if (scope === 'env' && path.length > 1) return createUnread(path.length === 2 ? checkVariable(path, name) : []);
   const canonical = toCanonical(path, spelling);
   const { definition, isScope, isFree, map } = match(canonical);
   if (definition !== undefined) {
     const doubts = checkAge({ definition, canonical, path, spelling, engine });
     return {
       doubts,
-      isRead: !doubts.some(({ code }) => ruleOfSetting(code)?.leavesSettingUnread),
+      isRead: !doubts.some(({ code }) => findRuleOfSetting(code)?.leavesSettingUnread),
       isScope,
       definition,
     };
   }
-  if (isFree && map?.closed === true) return unread([checkOption(path, map)]);
+  if (isFree && map?.closed === true) return createUnread([checkOption(path, map)]);
   if (isScope || isFree) return { doubts: [], isRead: true, isScope, definition };
   const doubt = checkName(path, spelling, variables);
-  return unread(doubt === undefined ? [] : [doubt]);
+  return createUnread(doubt === undefined ? [] : [doubt]);
 }
 
-function unread(doubts: readonly Doubt[]): Judgement {
+function createUnread(doubts: readonly Doubt[]): Judgement {
   return { doubts, isRead: false, isScope: false, definition: undefined };
 }
 
@@ -243,11 +243,11 @@ function report(
   const { code, path, facts, fix, instead } = doubt;
   const other = instead === undefined ? undefined : settings.find(({ path: set }) => isSamePath(set, instead));
   if (other !== undefined) {
-    const related = [{ message: `\`${pathText(other.path)}\` is set here.`, span: other.origin.span }];
+    const related = [{ message: `\`${formatPath(other.path)}\` is set here.`, span: other.origin.span }];
     return diagnoseSetting(code, { path, origin }, facts as never, { at: 'key', fix: 'Remove it.', related });
   }
   const related =
-    ruleOfSetting(code)?.concernsRequiredEngine === true && engineOrigin !== undefined
+    findRuleOfSetting(code)?.concernsRequiredEngine === true && engineOrigin !== undefined
       ? [{ message: 'The Nextflow version is required here.', span: engineOrigin.span }]
       : [];
   const pointing = { at: 'key', ...(fix === undefined ? {} : { fix }), related } as const;

@@ -1,15 +1,15 @@
-import { pathText } from '../../base/dotted-path.ts';
+import { formatPath } from '../../base/dotted-path.ts';
 import { writeJson } from '../../base/json.ts';
 import type { Dialect, ResolvedSetting } from '../../resolve/tree/resolved.ts';
-import { settingReference } from '../../resolve/tree/setting-reference.ts';
+import { writeSettingReference } from '../../resolve/tree/write-setting-reference.ts';
 import { isKnown } from '../../resolve/values/certainty.ts';
 import type { Origin } from '../../resolve/values/origin.ts';
 import { printValue } from '../../resolve/values/text.ts';
 import type { Value } from '../../resolve/values/value.ts';
 import { coerce } from '../coerce.ts';
 import type { SettingDefinition } from '../setting.ts';
-import { placeText } from './place-text.ts';
 import { diagnoseSetting, type SettingDiagnostic } from './setting-diagnostic.ts';
+import { writePlace } from './write-place.ts';
 
 /** Facts about the files that the checks of repeated assignments need. */
 export interface WriteContext {
@@ -43,7 +43,7 @@ export function checkWrites(
 ): readonly SettingDiagnostic[] {
   const writes: readonly Write[] = [...setting.overridden, setting];
   if (writes.length === 1) return [];
-  const names = ownReferences(setting.path);
+  const names = listOwnReferences(setting.path);
   return [
     ...(context.isForOther || canKeepEarlier(setting, names) ? [] : checkProfile(setting, definition)),
     ...writes
@@ -61,7 +61,7 @@ export function findShared(settings: readonly ResolvedSetting[]): IsShared {
   let shared: ReadonlySet<string> | undefined;
   return (origin) => {
     shared ??= collectShared(settings);
-    return shared.has(placeText(origin));
+    return shared.has(writePlace(origin));
   };
 }
 
@@ -70,7 +70,7 @@ function collectShared(settings: readonly ResolvedSetting[]): ReadonlySet<string
   const shared = new Set<string>();
   for (const setting of settings) {
     for (const { origin } of [...setting.overridden, setting]) {
-      const place = placeText(origin);
+      const place = writePlace(origin);
       const owner = owners.get(place);
       if (owner === undefined) owners.set(place, setting);
       else if (owner !== setting) shared.add(place);
@@ -80,12 +80,12 @@ function collectShared(settings: readonly ResolvedSetting[]): ReadonlySet<string
 }
 
 /** Returns the references by which a value depends on the setting that it is written to. */
-export function ownReferences(path: readonly string[]): readonly string[] {
-  return [path.join('.'), settingReference(path)];
+export function listOwnReferences(path: readonly string[]): readonly string[] {
+  return [path.join('.'), writeSettingReference(path)];
 }
 
 /** A choice may keep the earlier value, and a value computed from the earlier one uses it. */
-export function canKeepEarlier({ value }: Write, names: ReturnType<typeof ownReferences>): boolean {
+export function canKeepEarlier({ value }: Write, names: ReturnType<typeof listOwnReferences>): boolean {
   return value.kind === 'choice' || names.some((name) => value.references.includes(name));
 }
 
@@ -122,7 +122,7 @@ function checkDuplicate(
   const related = [{ message: isWhole ? 'This is lost.' : 'It is set here before.', span: before.origin.span }];
   const isList = path.length === 1 && path[0] === 'plugins';
   const remove = isList ? 'Join the two: the second one replaces the first.' : 'Remove one of the two.';
-  const fix = isWhole ? `Set single names, as in \`${pathText(path)}.NAME = …\` or in a block.` : remove;
+  const fix = isWhole ? `Set single names, as in \`${formatPath(path)}.NAME = …\` or in a block.` : remove;
   return [
     diagnoseSetting(
       'duplicate',

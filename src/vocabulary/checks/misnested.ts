@@ -1,6 +1,6 @@
-import { pathText } from '../../base/dotted-path.ts';
+import { formatPath } from '../../base/dotted-path.ts';
 import { compareCodeUnits } from '../../base/order.ts';
-import { childNames, entries, match } from '../catalog.ts';
+import { entries, listChildNames, match } from '../catalog.ts';
 import { executorNames } from '../executors.ts';
 import type { Spelling } from '../setting.ts';
 import { nameSpellings, toCanonical, toSpelled } from '../spelling.ts';
@@ -21,7 +21,7 @@ export interface Misnested {
 export function findMisnested(path: readonly string[], spelling: Spelling): Misnested | undefined {
   const canonical = toCanonical(path, spelling);
   const home = findExecutorHome(canonical) ?? findHome(canonical);
-  return findInnerScope(path, spelling) ?? moved(path, home, spelling);
+  return findInnerScope(path, spelling) ?? createMoved(path, home, spelling);
 }
 
 /** `executor { slurm { … } }`: the scope of one executor has a dollar sign before its name. */
@@ -41,7 +41,7 @@ function findInnerScope(path: readonly string[], spelling: Spelling): Misnested 
   return undefined;
 }
 
-function moved(
+function createMoved(
   path: readonly string[],
   home: readonly string[] | undefined,
   spelling: Spelling,
@@ -80,13 +80,13 @@ function findOnlyHome(name: string): readonly string[] | undefined {
   if (own !== undefined) return [...own.parent, own.canonical];
   const tells = /\p{Ll}\p{Lu}/u.test(name) ? !impliedNames.has(name) : tellingWords.has(name);
   if (!tells) return undefined;
-  return theOnly(named(name).filter(([scope]) => scope !== 'process'));
+  return findOnly(listNamed(name).filter(([scope]) => scope !== 'process'));
 }
 
 /** Finds the only setting of a scope with this last name. `enabled` is too common to be certain. */
 function findInScope(scope: string, name: string): readonly string[] | undefined {
   if (name === 'enabled') return undefined;
-  return theOnly(named(name).filter((segments) => segments[0] === scope));
+  return findOnly(listNamed(name).filter((segments) => segments[0] === scope));
 }
 
 /** Homes that a message lists; a name with more of them says little about what was meant. */
@@ -94,10 +94,10 @@ const maxHomes = 5;
 
 /** Names the scopes that have a setting with the last name of a path; empty if there is none, or too many. */
 export function describeHomes(path: readonly string[], spelling: Spelling): string {
-  const homes = named(path.at(-1) ?? '')
+  const homes = listNamed(path.at(-1) ?? '')
     .filter(([scope, ...inner]) => scope !== 'process' || inner.length === 1)
     .toSorted((one, other) => compareCodeUnits(one.join('.'), other.join('.')));
-  const scopes = homes.map((home) => `\`${pathText(toSpelled(home, spelling).slice(0, -1))}\``);
+  const scopes = homes.map((home) => `\`${formatPath(toSpelled(home, spelling).slice(0, -1))}\``);
   const [first, ...more] = scopes;
   if (first === undefined || homes.some(({ length }) => length === 1)) return '';
   if (more.length > 0 && homes.every(([scope = '']) => /^container[A-G]$/u.test(scope)))
@@ -106,7 +106,7 @@ export function describeHomes(path: readonly string[], spelling: Spelling): stri
   return more.length === 0 ? first : `${scopes.slice(0, -1).join(', ')} or ${scopes.at(-1)}`;
 }
 
-function named(name: string): readonly (readonly string[])[] {
+function listNamed(name: string): readonly (readonly string[])[] {
   return byLastName.get(name) ?? [];
 }
 
@@ -124,7 +124,7 @@ function groupByLastName(): ReadonlyMap<string, readonly (readonly string[])[]> 
   return groups;
 }
 
-function theOnly(paths: readonly (readonly string[])[]): readonly string[] | undefined {
+function findOnly(paths: readonly (readonly string[])[]): readonly string[] | undefined {
   return paths.length === 1 ? paths[0] : undefined;
 }
 
@@ -138,7 +138,7 @@ function takesTasks(scope: string): boolean {
   return scope === 'executor' || scope === 'cluster' || /^(?:container|cloud)[A-G]$/u.test(scope);
 }
 
-const directiveNames: ReadonlySet<string> = new Set(childNames(['process']));
+const directiveNames: ReadonlySet<string> = new Set(listChildNames(['process']));
 
 /** Single words that are certain: real profiles have `channels` beside `conda.enabled`. */
 const tellingWords: ReadonlySet<string> = new Set(['channels', 'spot', 'subnetwork']);

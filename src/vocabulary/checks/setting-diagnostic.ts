@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import { defineDiagnostics, type FactsOf, type NameOf } from '../../base/diagnostic.ts';
-import { pathText } from '../../base/dotted-path.ts';
+import { formatPath } from '../../base/dotted-path.ts';
 import type { Span } from '../../base/source.ts';
 import type { Origin } from '../../resolve/values/origin.ts';
 import type { BuiltInRule } from '../../rules/rule.ts';
@@ -29,7 +29,7 @@ const describe = defineDiagnostics('settings', settingsRules);
 const rules: ReadonlyMap<string, BuiltInRule> = new Map(settingsRules.map((rule) => [rule.id, rule]));
 
 /** Returns the rule of a code. */
-export function ruleOfSetting(code: SettingCode): BuiltInRule | undefined {
+export function findRuleOfSetting(code: SettingCode): BuiltInRule | undefined {
   return rules.get(`settings/${code}`);
 }
 
@@ -62,6 +62,6 @@ export function diagnoseSetting<C extends SettingCode>(
 ): SettingDiagnostic {
   const { path, origin } = subject;
   const create = describe as (code: string, span: Span, facts: object) => Diagnostic;
-  const described = create(code, origin[at], { ...facts, name: pathText(path) });
+  const described = create(code, origin[at], { ...facts, name: formatPath(path) });
   return { ...described, related, path, profile: origin.profile, fix };
 }

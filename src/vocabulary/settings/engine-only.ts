@@ -1,5 +1,5 @@
 import type { SettingDefinition } from '../setting.ts';
-import { directivesOf } from './language.ts';
+import { listDirectives } from './language.ts';
 import { readTable } from './read-table.ts';
 
 /** Settings that the engine reads and the reference lacks, so that they are not reported as unknown. */
@@ -142,5 +142,5 @@ agent.rpc.port | int
 agent.rpc.remoteHost | string
 agent.rpc.tls | any
 `),
-  ...directivesOf('agent'),
+  ...listDirectives('agent'),
 ];

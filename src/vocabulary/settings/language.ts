@@ -71,7 +71,7 @@ time | duration | | emptyIsUnset
 `);
 
 /** Returns the directives as settings of a scope. */
-export function directivesOf(scope: string): readonly SettingDefinition[] {
+export function listDirectives(scope: string): readonly SettingDefinition[] {
   const inScope = (path: string): string => `${scope}.${path}`;
   return directives.map((directive) => {
     const { path, renamedFrom, engine } = directive;
@@ -101,5 +101,5 @@ manifest.contributors.github | url
 manifest.contributors.contribution | list | | allowed=["author","maintainer","contributor"]  ignoreCase
 manifest.contributors.orcid | url
 `),
-  ...directivesOf('process'),
+  ...listDirectives('process'),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { issueBudget, issueMarker, renderIssue } from '../../../src/engine/publish/issue-text.ts';
+import { issueBudget, renderIssue, writeIssueMarker } from '../../../src/engine/publish/issue-text.ts';
 import { findingOf } from '../../support/finding-of.ts';
 
 const hostile = findingOf({
@@ -15,7 +15,7 @@ test('shows hostile text as text, and calls nobody', () => {
   });
   expect(title).toBe('Plumbline: findings of @\u2060acme/all');
   expect(body).not.toMatch(/@acme|#1|<img|https:\/\/|\n## x/u);
-  expect(body.startsWith(`${issueMarker({ by: 'team', name: '@acme/all' })}\n`)).toBe(true);
+  expect(body.startsWith(`${writeIssueMarker({ by: 'team', name: '@acme/all' })}\n`)).toBe(true);
 });
 
 test('lists the worst findings first, and counts those beyond the budget', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Baseline } from '../../../src/findings/baseline/baseline.ts';
 import { parseBaseline, renderBaseline } from '../../../src/findings/baseline/baseline-file.ts';
-import { compareBaseline, missingFiles } from '../../../src/findings/baseline/compare-baseline.ts';
+import { compareBaseline, listMissingFiles } from '../../../src/findings/baseline/compare-baseline.ts';
 import { type Addition, createBaseline, updateBaseline } from '../../../src/findings/baseline/update-baseline.ts';
 import type { Finding, RepositoryResult, TargetResult } from '../../../src/findings/finding.ts';
 import { identify } from '../../../src/findings/identity.ts';
@@ -139,7 +139,7 @@ test('keeps an entry while its policy is undecided in a target that may have the
 test('follows renamed files', () => {
   const baseline = record({ file: 'old.config' });
   const today = resultOf([{ file: 'new.config' }]);
-  expect([...missingFiles(today, baseline)]).toEqual(['old.config']);
+  expect([...listMissingFiles(today, baseline)]).toEqual(['old.config']);
   expect(statesOf(compareBaseline(today, baseline, options))).toEqual(['new-code']);
   const renames = new Map([['old.config', 'new.config']]);
   const compared = compareBaseline(today, baseline, { ...options, renames });

@@ -11,7 +11,7 @@ const hiding = (ranges: readonly Range[]) => ({ secret: joinRanges(ranges), unre
 function frameOf(text: string, part: string, hidden: readonly string[] = []): readonly string[] {
   const lines = new LineIndex(text);
   const rangeOf = (piece: string) => ({ start: text.indexOf(piece), end: text.indexOf(piece) + piece.length });
-  return buildFrame(lines, lines.location('f', rangeOf(part)), hiding(hidden.map(rangeOf))).map((line) => {
+  return buildFrame(lines, lines.findLocation('f', rangeOf(part)), hiding(hidden.map(rangeOf))).map((line) => {
     if (line.mark === null) return `${line.line}:${line.text}`;
     const { start, end } = line.mark;
     return `${line.line}:${line.text.slice(0, start)}«${line.text.slice(start, end)}»${line.text.slice(end)}`;
@@ -62,7 +62,7 @@ test('never shows a character of a hidden range, and keeps marks within their li
       const hidden = [{ start: at, end: at + 1 + (b % 9) }];
       const start = c % whole.length;
       const lines = new LineIndex(whole);
-      const location = lines.location('f', { start, end: Math.min(whole.length, start + (d % 20)) });
+      const location = lines.findLocation('f', { start, end: Math.min(whole.length, start + (d % 20)) });
       for (const line of buildFrame(lines, location, hiding(hidden))) {
         expect(line.text).not.toContain('§');
         expect(line.text).not.toMatch(/[\t\n]/u);
@@ -98,7 +98,7 @@ test('blanks around the place, not in it', () => {
     start: text.indexOf(part),
     end: text.indexOf(part) + part.length,
   }));
-  const place = lines.location('f', { start: text.indexOf('b'), end: text.indexOf(' //') });
+  const place = lines.findLocation('f', { start: text.indexOf('b'), end: text.indexOf(' //') });
   expect(buildFrame(lines, place, { secret: [], unread: [], around, loose: [] }).map((line) => line.text)).toEqual([
     "a = '…'",
     "b = 'two' //…",
@@ -110,7 +110,7 @@ test('shows a text that no value has only where the finding is about it', () => 
   const lines = new LineIndex(text);
   const note = { start: text.indexOf('note'), end: text.indexOf('note') + 4 };
   const shownFor = (start: number, end: number): readonly string[] =>
-    buildFrame(lines, lines.location('f', { start, end }), {
+    buildFrame(lines, lines.findLocation('f', { start, end }), {
       ...{ secret: [], unread: [], around: [note], loose: [note] },
     }).map((line) => line.text);
   expect(shownFor(0, text.length - 1)).toEqual(["assert a : '…'"]);

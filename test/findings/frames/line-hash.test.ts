@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findOverlapping } from '../../../src/base/ranges.ts';
 import type { Range } from '../../../src/base/source.ts';
 import { LineIndex } from '../../../src/base/source.ts';
-import { hashLines, safeLineHash } from '../../../src/findings/frames/line-hash.ts';
+import { chooseSafeLineHash, hashLines } from '../../../src/findings/frames/line-hash.ts';
 
 const touches = (hidden: readonly Range[]) => (range: Range) => findOverlapping(hidden, range).length > 0;
 
@@ -69,11 +69,11 @@ test('withholds a hash if a secret is within its hundred units', () => {
   const hashes = hashLines(text);
   const start = text.indexOf('hunter2');
   const hidden = [{ start, end: start + 'hunter2'.length }];
-  expect(safeLineHash(hashes, 1, touches(hidden))).toBeNull();
-  expect(safeLineHash(hashes, 3, touches(hidden))).toBeNull();
-  expect(safeLineHash(hashes, 4, touches(hidden))).toBe(hashes[3]?.hash);
-  expect(safeLineHash(hashes, 1, touches([]))).toBe(hashes[0]?.hash);
-  expect(safeLineHash(hashes, 99, touches([]))).toBeNull();
+  expect(chooseSafeLineHash(hashes, 1, touches(hidden))).toBeNull();
+  expect(chooseSafeLineHash(hashes, 3, touches(hidden))).toBeNull();
+  expect(chooseSafeLineHash(hashes, 4, touches(hidden))).toBe(hashes[3]?.hash);
+  expect(chooseSafeLineHash(hashes, 1, touches([]))).toBe(hashes[0]?.hash);
+  expect(chooseSafeLineHash(hashes, 99, touches([]))).toBeNull();
 });
 
 test('withholds exactly the hashes that depend on the secret', () => {
@@ -85,7 +85,7 @@ test('withholds exactly the hashes that depend on the secret', () => {
       const hashes = hashLines(text);
       const others = hashLines(text.replace(secret, 'Other!!!'));
       for (let line = 1; line <= lines.length; line++) {
-        const shown = safeLineHash(hashes, line, touches([{ start, end: start + secret.length }]));
+        const shown = chooseSafeLineHash(hashes, line, touches([{ start, end: start + secret.length }]));
         const isSame = hashes[line - 1]?.hash.split(':')[0] === others[line - 1]?.hash.split(':')[0];
         expect(shown === null).toBe(!isSame);
       }

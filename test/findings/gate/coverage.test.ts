@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { RepositoryResult } from '../../../src/findings/finding.ts';
-import { countCoverage, coverageOf, judgedShare, percentText } from '../../../src/findings/gate/coverage.ts';
-import { findGaps, gapsOfRepository } from '../../../src/findings/gate/gaps.ts';
+import {
+  classifyCoverage,
+  computeJudgedShare,
+  countCoverage,
+  writePercent,
+} from '../../../src/findings/gate/coverage.ts';
+import { findGaps, listGapsOfRepository } from '../../../src/findings/gate/gaps.ts';
 import { countForGate, type GateOptions, type Outcome, settleOutcome } from '../../../src/findings/gate/outcome.ts';
 import { findingOf } from '../../support/finding-of.ts';
 
@@ -36,14 +41,16 @@ const states: readonly (readonly [state: string, repository: Repository])[] = [
 ];
 
 test.each(states)('classifies a repository as %s', (state, repository) => {
-  expect(coverageOf(repository)).toBe(state);
+  expect(classifyCoverage(repository)).toBe(state);
 });
 
 test('leaves repositories without targets out of the share, and never rounds it up', () => {
-  expect(judgedShare(countCoverage([judged, judged, partial, failed, skipped, skipped].map(coverageOf)))).toBe(0.5);
-  expect(judgedShare(countCoverage([judged, stale].map(coverageOf)))).toBe(0.5);
-  expect(judgedShare(countCoverage([skipped].map(coverageOf)))).toBe(1);
-  expect([1, 0.99, 0.9999, 2 / 3].map(percentText)).toEqual(['100 %', '99 %', '99.9 %', '66.6 %']);
+  expect(
+    computeJudgedShare(countCoverage([judged, judged, partial, failed, skipped, skipped].map(classifyCoverage))),
+  ).toBe(0.5);
+  expect(computeJudgedShare(countCoverage([judged, stale].map(classifyCoverage)))).toBe(0.5);
+  expect(computeJudgedShare(countCoverage([skipped].map(classifyCoverage)))).toBe(1);
+  expect([1, 0.99, 0.9999, 2 / 3].map(writePercent)).toEqual(['100 %', '99 %', '99.9 %', '66.6 %']);
 });
 
 test.each([
@@ -68,7 +75,7 @@ test('changes neither findings nor a complete run by a minimum coverage', () => 
 test('counts the repositories of a gap by state, if there are several', () => {
   const find = (repositories: readonly Repository[]): unknown =>
     findGaps({
-      repositories: repositories.map(gapsOfRepository),
+      repositories: repositories.map(listGapsOfRepository),
       targets: 1,
       policies: 1,
       undecided: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AstNode, childrenOf } from '../../../src/language/ast/walk.ts';
+import { type AstNode, listChildren } from '../../../src/language/ast/walk.ts';
 import { parse } from '../../../src/language/parse.ts';
 
 /** More levels than any stack of calls has room for. */
@@ -12,7 +12,7 @@ function heightOf(root: AstNode): number {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [node, level] = next;
     height = Math.max(height, level);
-    for (const child of childrenOf(node)) pending.push([child, level + 1]);
+    for (const child of listChildren(node)) pending.push([child, level + 1]);
   }
   return height;
 }

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { MemoryFileSystem } from '../../../src/host/memory-file-system.ts';
 import { checkFixture } from '../../../src/policy-tools/fixtures/check-fixture.ts';
 import { parseFixture } from '../../../src/policy-tools/fixtures/fixture.ts';
-import { categoryFor, type NewPolicy, packageOf, titleFor } from '../../../src/policy-tools/scaffold/new-policy.ts';
+import {
+  chooseCategory,
+  choosePackage,
+  chooseTitle,
+  type NewPolicy,
+} from '../../../src/policy-tools/scaffold/new-policy.ts';
 import { buildScaffold, type Scaffold } from '../../../src/policy-tools/scaffold/scaffold.ts';
 import { exemplify, type SettingExample } from '../../../src/policy-tools/scaffold/setting-example.ts';
 import { runPolicyTests } from '../../../src/policy-tools/testing/run-policy-tests.ts';
@@ -28,8 +33,8 @@ const kinds = new Map(
 function scaffoldOf(example: SettingExample, index: number): Scaffold {
   const policy: NewPolicy = {
     ...{ id: `NEW-${index}`, severity: 'high', example },
-    category: categoryFor(example),
-    title: titleFor(example),
+    category: chooseCategory(example),
+    title: chooseTitle(example),
   };
   return buildScaffold(policy, { policies: 'policies', tests: 'policy-tests' });
 }
@@ -78,6 +83,6 @@ test.each(chunks.map((chunk) => ({ chunk })))('passes the Rego tests of settings
 });
 
 test('builds a package of words that Rego accepts, for any id', () => {
-  expect(packageOf({ id: 'Not', category: 'Cost-Control' })).toEqual(['policies', 'cost_control', 'p_not']);
-  expect(packageOf({ id: '2-GO', category: 'x' })).toEqual(['policies', 'x', 'p_2_go']);
+  expect(choosePackage({ id: 'Not', category: 'Cost-Control' })).toEqual(['policies', 'cost_control', 'p_not']);
+  expect(choosePackage({ id: '2-GO', category: 'x' })).toEqual(['policies', 'x', 'p_2_go']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PolicyError, type PolicyFault } from '../../../src/base/errors.ts';
 import type { Json } from '../../../src/base/json.ts';
-import { compilePack, packDigest } from '../../../src/policy/compile/compile-pack.ts';
+import { compilePack, digestPack } from '../../../src/policy/compile/compile-pack.ts';
 import { decodePack, encodePack } from '../../../src/policy/pack/pack-cache.ts';
 import { type GivenParameter, mergeParameters } from '../../../src/policy/pack/parameters.ts';
 import { readPack } from '../../../src/policy/pack/read-pack.ts';
@@ -220,9 +220,9 @@ test('computes the digest of a pack from every text, not from the order of files
     { path: 'a.rego', text: 'package a' },
     { path: 'b.rego', text: 'package b' },
   ];
-  expect(packDigest([a, b], 'c')).toBe(packDigest([b, a], 'c'));
-  expect(packDigest([a, b], 'c')).not.toBe(packDigest([a, { ...b, text: 'package b ' }], 'c'));
-  expect(packDigest([a, b], 'c')).not.toBe(packDigest([a, b], 'd'));
+  expect(digestPack([a, b], 'c')).toBe(digestPack([b, a], 'c'));
+  expect(digestPack([a, b], 'c')).not.toBe(digestPack([a, { ...b, text: 'package b ' }], 'c'));
+  expect(digestPack([a, b], 'c')).not.toBe(digestPack([a, b], 'd'));
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell } from '../../../src/reports/escape.ts';
+import { escapeCsvCell } from '../../../src/reports/escape.ts';
 import { render } from '../render.ts';
 import { reportOf, sampleReport } from '../sample-report.ts';
 
@@ -54,7 +54,7 @@ test('has only the header when nothing was found', () => {
 test.each(['=cmd|1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1', '\u0000=1'])(
   'keeps a spreadsheet from evaluating %j',
   (text) => {
-    const [[cell = '']] = parse(csvCell(text)) as [[string]];
+    const [[cell = '']] = parse(escapeCsvCell(text)) as [[string]];
     expect(cell).toMatch(/^['\ufffd]/u);
   },
 );
@@ -62,7 +62,7 @@ test.each(['=cmd|1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\n=1', '＝1', '\u0
 test('gives a parser the same cells for any text, on one line', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 }), (texts) => {
-      const line = `x,${texts.map(csvCell).join(',')}\n`;
+      const line = `x,${texts.map(escapeCsvCell).join(',')}\n`;
       expect(line.indexOf('\n')).toBe(line.length - 1);
       const [cells = []] = parse(line) as readonly (readonly string[])[];
       expect(cells).toHaveLength(texts.length + 1);

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compactJson, jsonChunks } from '../../../src/reports/json/json-chunks.ts';
+import { compactJson, writeJsonChunks } from '../../../src/reports/json/write-json-chunks.ts';
 import { reportSchema } from '../../../src/reports/report-schema.ts';
 import { render } from '../render.ts';
 import { reportOf, sampleReport } from '../sample-report.ts';
@@ -51,7 +51,7 @@ test('writes a record a line, each finding with its repository, and ends with th
 test('writes JSON in chunks like the language itself', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect([...jsonChunks(value, 2)].join('')).toBe(JSON.stringify(value, null, 2));
+      expect([...writeJsonChunks(value, 2)].join('')).toBe(JSON.stringify(value, null, 2));
       expect(compactJson(value)).toBe(JSON.stringify(value));
     }),
   );

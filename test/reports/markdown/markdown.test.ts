@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../src/findings/finding.ts';
-import { markdownCode, markdownText } from '../../../src/reports/escape.ts';
+import { escapeMarkdown, writeMarkdownCode } from '../../../src/reports/escape.ts';
 import { markdownBudget } from '../../../src/reports/markdown/markdown.ts';
 import { render } from '../render.ts';
 import { reportOf, sampleReport } from '../sample-report.ts';
@@ -140,7 +140,7 @@ describe('hostile texts', () => {
   ];
 
   test.each(texts)('shows %j as text in a message', (text) => {
-    const html = parser.render(`| a |\n| - |\n| ${markdownText(text)} |\n`);
+    const html = parser.render(`| a |\n| - |\n| ${escapeMarkdown(text)} |\n`);
     expect(html).not.toMatch(/<(?!\/?(?:table|thead|tbody|tr|th|td)>)/u);
     expect(html).not.toMatch(/@all|(?<!&)#1/u);
     expect(html.match(/<td>/gu)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('hostile texts', () => {
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'`|\\ a<') })),
         (text) => {
-          const html = parser.render(`| a |\n| - |\n| x ${markdownCode(text)} y |\n`);
+          const html = parser.render(`| a |\n| - |\n| x ${writeMarkdownCode(text)} y |\n`);
           expect(html).toMatch(/<td>x <code>[^<]*<\/code> y<\/td>/u);
         },
       ),

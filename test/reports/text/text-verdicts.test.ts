@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CauseRow } from '../../../src/findings/summary/condense.ts';
 import { condense } from '../../../src/findings/summary/condense.ts';
 import { groupCauses } from '../../../src/reports/cause-texts.ts';
-import { errorEntries, undecidedEntries } from '../../../src/reports/text/text-verdicts.ts';
+import { listErrorEntries, listUndecidedEntries } from '../../../src/reports/text/text-verdicts.ts';
 import { repository, targetOf } from '../sample-report.ts';
 
 const row = (facts: Partial<CauseRow>): CauseRow => ({
@@ -55,7 +55,7 @@ test('names the repositories if there are several', () => {
 test('lists each cause with its policies if everything is requested', () => {
   const empty = targetOf('nextflow.config', new Map([['nextflow.config', '']]), [{}]);
   const repositoryOf = { ...condense(repository('acme/a', [empty])), undecided: [row({})] };
-  expect(undecidedEntries(repositoryOf)).toEqual([
+  expect(listUndecidedEntries(repositoryOf)).toEqual([
     { head: 'The include at nextflow.config:3 cannot be followed.', body: 'A, B on nextflow.config (2 views)' },
   ]);
 });
@@ -66,7 +66,7 @@ test('reports an error of a policy once for all targets', () => {
     ...targetOf(file, new Map([[file, '']]), [{}]),
     views: [{ profiles: [], digest: '', verdicts }],
   }));
-  expect(errorEntries(condense(repository('acme/a', targets)))).toEqual([
+  expect(listErrorEntries(condense(repository('acme/a', targets)))).toEqual([
     { head: 'A on a.config, b.config', body: 'It took too long.' },
   ]);
 });

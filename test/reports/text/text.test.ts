@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Finding, RepositoryResult } from '../../../src/findings/finding.ts';
-import { cutProse } from '../../../src/reports/finding-text.ts';
+import { cutProse } from '../../../src/reports/write-finding-text.ts';
 import { syntaxProblem } from '../../findings/judged-view.ts';
 import { findingOf, reportWith } from '../one-repository.ts';
 import { render } from '../render.ts';

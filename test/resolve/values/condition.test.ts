@@ -3,12 +3,12 @@ import { parse } from '../../../src/language/parse.ts';
 import { readCondition } from '../../../src/resolve/expressions/read-condition.ts';
 import {
   always,
-  andConditions,
   type Condition,
   isExcluding,
+  joinByAnd,
+  joinByOr,
   listConjuncts,
   negate,
-  orConditions,
 } from '../../../src/resolve/values/condition.ts';
 
 function read(text: string): Condition {
@@ -62,13 +62,13 @@ describe('negate', () => {
 
 describe('both', () => {
   it('leaves out what holds already', () => {
-    expect(andConditions(read('a && b'), read('b')).text).toBe('a && b');
-    expect(andConditions(always, read('a')).text).toBe('a');
-    expect(andConditions(read('a'), always).text).toBe('a');
+    expect(joinByAnd(read('a && b'), read('b')).text).toBe('a && b');
+    expect(joinByAnd(always, read('a')).text).toBe('a');
+    expect(joinByAnd(read('a'), always).text).toBe('a');
   });
 
   it('keeps a condition whose text is only a piece of another one', () => {
-    expect(andConditions(read('!(a && b && c)'), read('b')).text).toBe('!(a && b && c) && b');
+    expect(joinByAnd(read('!(a && b && c)'), read('b')).text).toBe('!(a && b && c) && b');
   });
 });
 
@@ -88,6 +88,6 @@ test.each([
 });
 
 test('returns one condition as the disjunction of it', () => {
-  expect(orConditions([read('a')])).toEqual(read('a'));
-  expect(orConditions([read('a'), read('b && c')]).text).toBe('(a) || (b && c)');
+  expect(joinByOr([read('a')])).toEqual(read('a'));
+  expect(joinByOr([read('a'), read('b && c')]).text).toBe('(a) || (b && c)');
 });

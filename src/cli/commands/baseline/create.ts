@@ -29,10 +29,10 @@ export const baselineCreateCommand: Command = {
     withEngine(given, terminal, async (engine) => {
       const request = await readScanRequest(given, engine, terminal);
       const { run, results } = await runScan(request, engine, terminal);
-      const named = request.args.text('baseline');
+      const named = request.args.readText('baseline');
       const { folder } = request.settings;
       const file = named ?? join(folder ?? '.', baselineName);
-      const { findings, budgets } = await engine.baselines.create(file, run, results, given.flag('budgets'));
+      const { findings, budgets } = await engine.baselines.create(file, run, results, given.hasFlag('budgets'));
       await terminal.stdout.write(
         `${budgets === undefined ? pluralize(findings.length, 'finding') : pluralize(budgets.length, 'budget')} recorded.\n`,
       );

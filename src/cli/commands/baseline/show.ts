@@ -18,7 +18,7 @@ export const baselineShowCommand: Command = {
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
       const { args, settings } = await applySettings(given, engine, []);
-      const baseline = await engine.baselines.load(settings, args.text('baseline'));
+      const baseline = await engine.baselines.load(settings, args.readText('baseline'));
       if (baseline === undefined) {
         const file = join(settings.folder ?? '.', baselineName);
         throw new UsageError(

@@ -29,10 +29,10 @@ export const baselineUpdateCommand: Command = {
     withEngine(given, terminal, async (engine) => {
       const request = await readScanRequest(given, engine, terminal);
       const { args, settings } = request;
-      const file = args.text('baseline') ?? join(settings.folder ?? '.', baselineName);
+      const file = args.readText('baseline') ?? join(settings.folder ?? '.', baselineName);
       const before = await engine.baselines.load(
         settings,
-        args.text('baseline') ?? (settings.folder === null ? file : undefined),
+        args.readText('baseline') ?? (settings.folder === null ? file : undefined),
       );
       if (before === undefined) {
         throw new UsageError(
@@ -40,7 +40,7 @@ export const baselineUpdateCommand: Command = {
           `There is no baseline "${file}". Create it with \`plumbline baseline create\`.`,
         );
       }
-      const add = args.choice('add', additions);
+      const add = args.readChoice('add', additions);
       const { run, results } = await runScan(request, engine, terminal, before);
       const after = await engine.baselines.update(file, before, run, results, add);
       const fixed = results.reduce((sum, each) => sum + (each.fixed?.length ?? 0), 0);

@@ -1,5 +1,5 @@
 import { pluralize } from '../../../base/pluralize.ts';
-import { terminalLine } from '../../../reports/escape.ts';
+import { toTerminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { settingsOption } from '../../options/settings-option.ts';
@@ -30,7 +30,7 @@ export const configCheckCommand: Command = {
         ...refused.values(),
         idleGlobs,
       ].flat();
-      for (const problem of problems) await terminal.stdout.write(`${terminalLine(problem)}\n`);
+      for (const problem of problems) await terminal.stdout.write(`${toTerminalLine(problem)}\n`);
       if (problems.length > 0) return 1;
       const count = settings.file === null ? 'No settings file' : settings.file;
       await terminal.stdout.write(`${count}: no problems; ${pluralize(policies.length, 'policy', 'policies')}.\n`);

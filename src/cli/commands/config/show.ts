@@ -36,14 +36,14 @@ export const configShowCommand: Command = {
       const baseline = await readBaseline(request);
       const shown = redactAll<ShownConfig>({
         settings: settings.file,
-        options: [...settingsOf(args, settings), ...otherOptionsOf(args)],
-        rules: [...lastOf(readRules(args, settings), ({ rule }) => rule), ...settings.lint],
+        options: [...listSettings(args, settings), ...listOtherOptions(args)],
+        rules: [...keepLastOfEach(readRules(args, settings), ({ rule }) => rule), ...settings.lint],
         overrides: settings.overrides,
-        parameters: lastOf(
+        parameters: keepLastOfEach(
           readPolicyOptions(args, settings).parameters ?? [],
           (each) => `${each.policy}.${each.name}`,
         ).map(({ policy, name, value, text, source }) => ({ policy, name, value: text ?? value, source })),
-        limits: limitsOf(settings),
+        limits: listLimits(settings),
         repositories: Array.from(own, ([name, { applied, refused }]) => ({ name, applied, refused })),
         waivers: (isIgnored ? [] : waivers).map(({ scope, until, source }) => ({
           rule: scope.rule,
@@ -61,11 +61,11 @@ export const configShowCommand: Command = {
 type ShownOption = ShownConfig['options'][number];
 
 /** Lists the options that settings may set, each with its value, also if that is the default. */
-function settingsOf(args: Arguments, { places }: LoadedSettings): readonly ShownOption[] {
+function listSettings(args: Arguments, { places }: LoadedSettings): readonly ShownOption[] {
   return settingsNames.map((name): ShownOption => {
     const isFlag = settingsOptions[name]?.kind === 'flag';
-    const source = args.source(name) ?? 'command line';
-    if (args.flag(name)) return { name, value: isFlag ? ['true'] : args.texts(name), source };
+    const source = args.findSource(name) ?? 'command line';
+    if (args.hasFlag(name)) return { name, value: isFlag ? ['true'] : args.readTexts(name), source };
     if (args.isOff(name)) return { name, value: ['false'], source };
     const place = isFlag ? places.get(name) : undefined;
     if (place !== undefined) return { name, value: ['false'], source: place };
@@ -82,22 +82,22 @@ const shownElsewhere: readonly string[] = [...settingsNames, 'settings', 'rule',
 const secretOptions: readonly string[] = ['param', 'env'];
 
 /** Lists the other options of `scan` that the command line or the environment sets. */
-function otherOptionsOf(args: Arguments): readonly ShownOption[] {
+function listOtherOptions(args: Arguments): readonly ShownOption[] {
   return [...descriptions.keys()]
-    .filter((name) => !shownElsewhere.includes(name) && args.flag(name))
+    .filter((name) => !shownElsewhere.includes(name) && args.hasFlag(name))
     .map((name) => {
-      const texts = secretOptions.includes(name) ? [...args.pairs(name).keys()] : args.texts(name);
-      return { name, value: texts.length > 0 ? texts : ['true'], source: args.source(name) ?? 'command line' };
+      const texts = secretOptions.includes(name) ? [...args.readPairs(name).keys()] : args.readTexts(name);
+      return { name, value: texts.length > 0 ? texts : ['true'], source: args.findSource(name) ?? 'command line' };
     });
 }
 
 /** Returns the last of several items with one key: it overrides the others. */
-function lastOf<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+function keepLastOfEach<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
 /** Lists what repositories and waivers may do, also if that is the default. */
-function limitsOf({ granted, locks, waiverTerms, places }: LoadedSettings): ShownConfig['limits'] {
+function listLimits({ granted, locks, waiverTerms, places }: LoadedSettings): ShownConfig['limits'] {
   const { longest, never, comments } = waiverTerms ?? usualTerms;
   const days = Object.entries(longest).map(
     ([severity, count]) => ['waiver-terms', `waiver-terms.longest.${severity}`, pluralize(count, 'day')] as const,

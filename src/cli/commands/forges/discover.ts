@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../../base/errors.ts';
-import { visibleJson } from '../../../base/json.ts';
+import { writeVisibleJson } from '../../../base/json.ts';
 import { pluralize } from '../../../base/pluralize.ts';
 import { systemClock } from '../../../host/clock.ts';
 import { writeFile } from '../../../host/write-file.ts';
@@ -33,8 +33,8 @@ export const discoverCommand: Command = {
           onListed: (event) => progress.observe({ kind: 'list', ...event }, systemClock.elapsed()),
         })
         .finally(() => progress.clear());
-      const text = found.map((repository) => `${visibleJson(repository)}\n`).join('');
-      const file = args.text('output');
+      const text = found.map((repository) => `${writeVisibleJson(repository)}\n`).join('');
+      const file = args.readText('output');
       if (file === undefined) await terminal.stdout.write(text);
       else {
         writeFile(resolve(terminal.cwd, file), [text]);

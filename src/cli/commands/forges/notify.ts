@@ -2,7 +2,7 @@ import { pluralize } from '../../../base/pluralize.ts';
 import { usualMaxFindings } from '../../../engine/notify/new-findings.ts';
 import type { Channel } from '../../../engine/notify/notice-formats.ts';
 import type { SettledNotice } from '../../../engine/notify/send-notices.ts';
-import { terminalLine } from '../../../reports/escape.ts';
+import { toTerminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { readHistoryOptions, teamOption } from '../../options/history-options.ts';
@@ -57,7 +57,7 @@ function createCommand({ channel, summary, options = [], values, example }: Comm
     run: (args, terminal) =>
       withEngine(args, terminal, async (engine) => {
         const folder = readStateFolder(args, terminal.env);
-        const isDry = args.flag('dry-run');
+        const isDry = args.hasFlag('dry-run');
         const reading = await readHistoryOptions(args, engine);
         const ended = (await engine.state.scans(folder)).filter(({ isFinished }) => isFinished);
         let isFailed = false;
@@ -66,12 +66,12 @@ function createCommand({ channel, summary, options = [], values, example }: Comm
         await engine.notify({
           ...{ channel, state: folder, comparison, isDry, team: reading.team },
           email: {
-            ...{ smtp: args.text('smtp'), from: args.text('from') },
-            ...{ to: args.texts('to'), ownerDomains: args.texts('owner-domain') },
+            ...{ smtp: args.readText('smtp'), from: args.readText('from') },
+            ...{ to: args.readTexts('to'), ownerDomains: args.readTexts('owner-domain') },
           },
           maxFindings: args.count('max-findings', 1),
           maxMessages: args.count('max-messages', 1) ?? usualMaxMessages,
-          isAgain: args.flag('again'),
+          isAgain: args.hasFlag('again'),
           onSettled(settled) {
             count += 1;
             isFailed ||= settled.state === 'failed' || settled.state === 'limited';
@@ -80,7 +80,7 @@ function createCommand({ channel, summary, options = [], values, example }: Comm
             else {
               const why = state === 'limited' ? 'more messages than --max-messages allows' : reason;
               const line = `${words[state].padEnd(13)}${team}: ${why ?? pluralize(total, 'new finding')}`;
-              void terminal.stdout.write(`${terminalLine(line)}\n`);
+              void terminal.stdout.write(`${toTerminalLine(line)}\n`);
             }
           },
         });

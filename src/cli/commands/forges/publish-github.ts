@@ -1,6 +1,6 @@
 import type { Published } from '../../../engine/publish/publish-sarif.ts';
 import { parseHost } from '../../../engine/repositories/parse-repository-list.ts';
-import { terminalLine } from '../../../reports/escape.ts';
+import { toTerminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { appOptions, readApp } from '../../options/source-options.ts';
@@ -27,14 +27,14 @@ export const publishGithubCommand: Command = {
       const [path = ''] = args.positionals;
       const all: Published[] = [];
       const options = {
-        host: parseHost(args.text('host') ?? 'https://github.com'),
+        host: parseHost(args.readText('host') ?? 'https://github.com'),
         app: readApp(args),
-        sarifCategory: args.text('sarif-category'),
-        record: args.text('record'),
-        isDry: args.flag('dry-run'),
+        sarifCategory: args.readText('sarif-category'),
+        record: args.readText('record'),
+        isDry: args.hasFlag('dry-run'),
         onPublished(published: Published) {
           all.push(published);
-          void terminal.stdout.write(`${terminalLine(describe(published))}\n`);
+          void terminal.stdout.write(`${toTerminalLine(describe(published))}\n`);
         },
       };
       await withReport(path, terminal, (report) => engine.publishSarif({ report, ...options }));

@@ -3,7 +3,7 @@ import { severities } from '../../../base/severity.ts';
 import { issueGroups } from '../../../engine/publish/issue-text.ts';
 import type { SettledIssue } from '../../../engine/publish/publish-issues.ts';
 import { parseHost } from '../../../engine/repositories/parse-repository-list.ts';
-import { terminalLine } from '../../../reports/escape.ts';
+import { toTerminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { appOptions, readApp } from '../../options/source-options.ts';
@@ -36,26 +36,26 @@ export const publishIssuesCommand: Command = {
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       const [path] = args.positionals;
-      if (path === undefined && !args.flag('state')) {
+      if (path === undefined && !args.hasFlag('state')) {
         throw new UsageError(
           'usage/missing-argument',
           'Name a JSON report, or the directory of a state with --state DIR.',
         );
       }
-      const isDry = args.flag('dry-run');
+      const isDry = args.hasFlag('dry-run');
       let isFailed = false;
       const options = {
-        host: parseHost(args.text('host') ?? 'https://github.com'),
+        host: parseHost(args.readText('host') ?? 'https://github.com'),
         app: readApp(args),
-        by: args.choice('by', issueGroups) ?? 'repository',
-        into: args.text('into'),
-        minSeverity: args.choice('min-severity', severities),
-        label: args.text('label') ?? 'plumbline',
+        by: args.readChoice('by', issueGroups) ?? 'repository',
+        into: args.readText('into'),
+        minSeverity: args.readChoice('min-severity', severities),
+        label: args.readText('label') ?? 'plumbline',
         maxOpened: args.count('max-issues', 1) ?? usualMaximum,
         isDry,
         onSettled(settled: SettledIssue) {
           isFailed ||= settled.state === 'failed' || settled.state === 'limited';
-          void terminal.stdout.write(`${terminalLine(describe(settled, isDry))}\n`);
+          void terminal.stdout.write(`${toTerminalLine(describe(settled, isDry))}\n`);
         },
       };
       if (path !== undefined)

@@ -3,7 +3,7 @@ import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { historyOptions, readHistoryOptions } from '../../options/history-options.ts';
 import { readStateFolder } from '../../options/state-option.ts';
-import { comparisonTable, renderComparison } from '../../render/history.ts';
+import { renderComparison, tabulateComparison } from '../../render/history.ts';
 import { writeTable } from '../../write-table.ts';
 
 /** `plumbline diff-scans`: findings that differ between two scans. */
@@ -29,10 +29,10 @@ export const diffScansCommand: Command = {
       await writeTable(args, terminal, found, {
         text: () =>
           renderComparison(found, {
-            isVerbose: args.flag('verbose'),
-            byTeam: args.choice('by', ['repository', 'team']) === 'team',
+            isVerbose: args.hasFlag('verbose'),
+            byTeam: args.readChoice('by', ['repository', 'team']) === 'team',
           }),
-        rows: () => comparisonTable(found),
+        rows: () => tabulateComparison(found),
       });
       return 0;
     }),

@@ -17,7 +17,7 @@ export const historyCommand: Command = {
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
-      const scans = await engine.state.scans(readStateFolder(args, terminal.env), args.text('team'));
+      const scans = await engine.state.scans(readStateFolder(args, terminal.env), args.readText('team'));
       await writeTable(args, terminal, scans, { text: () => renderScans(scans), rows: () => scanTable(scans) });
       return 0;
     }),

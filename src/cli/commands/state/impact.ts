@@ -54,20 +54,20 @@ export const policyImpactCommand: Command = {
       const folder = readStateFolder(given, terminal.env);
       const { args, settings } = await applySettings(given, engine, []);
       const sources = { ...readPackOptions(args), lockFolder: settings.folder, isApart: true };
-      const against = args.texts('against');
+      const against = args.readTexts('against');
       const impact = await engine.state.impact(folder, {
         ...readPolicyChoice(args),
         ...readPolicyOptions(args, settings),
         rules: readRules(args, settings),
         timeLimit: readTimeLimit(args),
-        team: args.text('team'),
+        team: args.readText('team'),
         pack: await engine.policies.load(sources),
         against: against.length === 0 ? undefined : await engine.policies.load({ ...sources, sources: against }),
       });
       await writeResult(args, terminal, impact, () =>
         renderImpact(impact, {
-          isVerbose: args.flag('verbose'),
-          byTeam: args.choice('by', ['policy', 'team']) === 'team',
+          isVerbose: args.hasFlag('verbose'),
+          byTeam: args.readChoice('by', ['policy', 'team']) === 'team',
         }),
       );
       return 0;

@@ -1,5 +1,5 @@
 import { UsageError } from '../../../base/errors.ts';
-import { visibleJson } from '../../../base/json.ts';
+import { writeVisibleJson } from '../../../base/json.ts';
 import { type InventoryRequest, inventoryKinds } from '../../../engine/state/inventory.ts';
 import type { Arguments } from '../../arguments.ts';
 import type { Command } from '../../command.ts';
@@ -30,21 +30,21 @@ export const inventoryCommand: Command = {
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       const subject = readSubject(args);
-      const format = args.choice('format', ['text', 'csv', 'json']) ?? 'text';
+      const format = args.readChoice('format', ['text', 'csv', 'json']) ?? 'text';
       const inventory = await engine.state.inventory(readStateFolder(args, terminal.env), {
         subject,
-        where: args.texts('where'),
+        where: args.readTexts('where'),
       });
       const { stdout } = terminal;
-      if (format === 'json') await stdout.write(`${visibleJson(inventory, 2)}\n`);
+      if (format === 'json') await stdout.write(`${writeVisibleJson(inventory, 2)}\n`);
       else if (format === 'csv') await stdout.write(renderInventoryTable(inventory));
-      else await stdout.write(renderInventory(inventory, { isVerbose: args.flag('verbose') }));
+      else await stdout.write(renderInventory(inventory, { isVerbose: args.hasFlag('verbose') }));
       return 0;
     }),
 };
 
 function readSubject(args: Arguments): InventoryRequest['subject'] {
-  const kinds = inventoryKinds.filter((kind) => args.flag(kind));
+  const kinds = inventoryKinds.filter((kind) => args.hasFlag(kind));
   const [setting] = args.positionals;
   const [kind] = kinds;
   if (kinds.length + args.positionals.length !== 1) {

@@ -23,7 +23,7 @@ export const statePruneCommand: Command = {
   ],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
-      const [gone, before, isTrial] = [args.flag('gone'), args.moment('before'), args.flag('dry-run')];
+      const [gone, before, isTrial] = [args.hasFlag('gone'), args.readMoment('before'), args.hasFlag('dry-run')];
       if (!gone && before === undefined) {
         throw new UsageError('usage/missing-argument', 'Name what to remove: --gone, --before TIME, or both.');
       }

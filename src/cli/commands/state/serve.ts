@@ -44,12 +44,12 @@ async function serve(given: Arguments, terminal: Terminal, engine: Engine): Prom
     import('../../../serve/access/token.ts'),
     import('../../../serve/start-server.ts'),
   ]);
-  const host = given.text('host') ?? usualHost;
+  const host = given.readText('host') ?? usualHost;
   const port = given.count('port', 0) ?? usualPort;
   if (port > maxPort) {
     throw new UsageError(
       'usage/invalid-value',
-      `${given.label('port')} expects a number up to ${maxPort}, not ${port}.`,
+      `${given.describeSource('port')} expects a number up to ${maxPort}, not ${port}.`,
     );
   }
   const token = readToken(given, terminal, minTokenLength);
@@ -62,7 +62,7 @@ async function serve(given: Arguments, terminal: Terminal, engine: Engine): Prom
   }
   const publicUrl = readPublicUrl(given);
   const { args } = await applySettings(given, engine, []);
-  const at = args.moment('at');
+  const at = args.readMoment('at');
   const report = (error: unknown): void => {
     const text = error instanceof UsageError || error instanceof HostError ? error.message : 'an internal error';
     void terminal.stderr.write(`plumbline: note: a request or a new reading of the state failed: ${text}\n`);
@@ -71,8 +71,8 @@ async function serve(given: Arguments, terminal: Terminal, engine: Engine): Prom
     // The settings may have changed since.
     loadWaivers: async () =>
       engine.waivers.load((await applySettings(given, engine, [])).settings, {
-        files: args.texts('waivers'),
-        isIgnored: args.flag('no-waivers'),
+        files: args.readTexts('waivers'),
+        isIgnored: args.hasFlag('no-waivers'),
       }),
     now: () => at ?? systemClock.now(),
     onProblem: report,
@@ -106,7 +106,7 @@ async function listen(
 }
 
 function readToken(args: Arguments, { cwd, env }: Terminal, minimum: number): string | undefined {
-  const file = args.text('token-file');
+  const file = args.readText('token-file');
   const token = file === undefined ? env[tokenVariable]?.trim() || undefined : readTokenFile(file, cwd);
   if (token === undefined || token.length >= minimum) return token;
   throw new UsageError(
@@ -126,7 +126,7 @@ function readTokenFile(file: string, cwd: string): string {
 }
 
 function readPublicUrl(args: Arguments): URL | undefined {
-  const text = args.text('public-url');
+  const text = args.readText('public-url');
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (
@@ -139,6 +139,6 @@ function readPublicUrl(args: Arguments): URL | undefined {
     return url;
   throw new UsageError(
     'usage/invalid-value',
-    `${args.label('public-url')} expects an address without a path, such as https://plumbline.example.org, not "${text}".`,
+    `${args.describeSource('public-url')} expects an address without a path, such as https://plumbline.example.org, not "${text}".`,
   );
 }

@@ -2,7 +2,7 @@ import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { historyOptions, readHistoryOptions } from '../../options/history-options.ts';
 import { readStateFolder } from '../../options/state-option.ts';
-import { renderRepository, repositoryTable } from '../../render/history.ts';
+import { renderRepository, tabulateRepository } from '../../render/history.ts';
 import { writeTable } from '../../write-table.ts';
 
 /** `plumbline show`: one repository with its findings over time. */
@@ -18,8 +18,8 @@ export const showCommand: Command = {
       const reading = await readHistoryOptions(args, engine);
       const found = await engine.state.repository(readStateFolder(args, terminal.env), name, reading);
       await writeTable(args, terminal, found, {
-        text: () => renderRepository(found, { isVerbose: args.flag('verbose') }),
-        rows: () => repositoryTable(found),
+        text: () => renderRepository(found, { isVerbose: args.hasFlag('verbose') }),
+        rows: () => tabulateRepository(found),
       });
       return 0;
     }),

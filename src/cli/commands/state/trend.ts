@@ -3,7 +3,7 @@ import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { historyOptions, readHistoryOptions } from '../../options/history-options.ts';
 import { readStateFolder } from '../../options/state-option.ts';
-import { renderTrend, trendTable } from '../../render/history.ts';
+import { renderTrend, tabulateTrend } from '../../render/history.ts';
 import { writeTable } from '../../write-table.ts';
 
 /** `plumbline trend`: findings over some scans, by policy, severity, repository or team. */
@@ -26,10 +26,10 @@ export const trendCommand: Command = {
       const reading = await readHistoryOptions(args, engine);
       const trend = await engine.state.trend(readStateFolder(args, terminal.env), {
         ...reading,
-        by: args.choice('by', trendGroups) ?? 'policy',
-        from: args.moment('from'),
+        by: args.readChoice('by', trendGroups) ?? 'policy',
+        from: args.readMoment('from'),
       });
-      await writeTable(args, terminal, trend, { text: () => renderTrend(trend), rows: () => trendTable(trend) });
+      await writeTable(args, terminal, trend, { text: () => renderTrend(trend), rows: () => tabulateTrend(trend) });
       return 0;
     }),
 };

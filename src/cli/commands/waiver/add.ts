@@ -52,7 +52,7 @@ export const waiverAddCommand: Command = {
       const request = await readScanRequest(given, engine, terminal, []);
       const entry = await readEntry(request, given.positionals, engine, terminal);
       const { folder } = request.settings;
-      const named = request.args.text('waivers');
+      const named = request.args.readText('waivers');
       const file = named ?? join(folder ?? '.', waiversName);
       await engine.waivers.add(file, entry);
       await terminal.stderr.write(describeWrittenFile('waivers', file, { isNamed: named !== undefined, folder }));
@@ -75,7 +75,7 @@ async function readEntry(
   if (extra !== undefined) {
     throw new UsageError('usage/unexpected-argument', `Unexpected argument "${extra}" of waiver add.`);
   }
-  const [setting, profile] = [args.text('setting'), args.text('profile')];
+  const [setting, profile] = [args.readText('setting'), args.readText('profile')];
   const part = { ...(setting === undefined ? {} : { setting }), ...(profile === undefined ? {} : { profile }) };
   if (/^[0-9a-f]{32}$/u.test(first)) {
     const { results } = await runScan(request, engine, terminal);
@@ -124,7 +124,7 @@ function requireTerms(
   finding: Parameters<typeof refuseByTerms>[0],
   until: string,
 ): void {
-  const today = toDay(args.moment('at') ?? systemClock.now());
+  const today = toDay(args.readMoment('at') ?? systemClock.now());
   const refusal =
     until < today
       ? `--until ${until} is past, so the waiver would cover nothing.`
@@ -134,7 +134,7 @@ function requireTerms(
 
 /** @throws UsageError that names every missing option, so that one more try is enough. */
 function readTerms(args: Arguments): Pick<WaiverEntry, 'reason' | 'owner' | 'until'> {
-  const [reason, owner, until] = [args.text('reason'), args.text('owner'), args.text('until')];
+  const [reason, owner, until] = [args.readText('reason'), args.readText('owner'), args.readText('until')];
   if (reason !== undefined && owner !== undefined && until !== undefined) return { reason, owner, until };
   const missing = Object.entries({ reason, owner, until }).flatMap(([name, text]) =>
     text === undefined ? [`--${name}`] : [],

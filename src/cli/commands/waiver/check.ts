@@ -1,5 +1,5 @@
 import { pluralize } from '../../../base/pluralize.ts';
-import { terminalLine } from '../../../reports/escape.ts';
+import { toTerminalLine } from '../../../reports/escape.ts';
 import { describeWaiver } from '../../../reports/waiver-texts.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
@@ -23,7 +23,7 @@ export const waiverCheckCommand: Command = {
       for (const record of waivers) {
         const notice = describeWaiver(record);
         if (notice === null) continue;
-        await terminal.stdout.write(`${terminalLine(`${notice.about}: ${notice.message}`)}\n`);
+        await terminal.stdout.write(`${toTerminalLine(`${notice.about}: ${notice.message}`)}\n`);
       }
       const bad = waivers.filter(({ state }) => state !== 'active' && state !== 'expiring').length;
       await terminal.stdout.write(`${pluralize(waivers.length, 'waiver')}, ${bad} to fix.\n`);

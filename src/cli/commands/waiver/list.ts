@@ -22,9 +22,9 @@ export const waiverListCommand: Command = {
   run: (given, terminal) =>
     withEngine(given, terminal, async (engine) => {
       const { args, settings } = await applySettings(given, engine, []);
-      const { waivers } = await engine.waivers.load(settings, { files: args.texts('waivers') });
+      const { waivers } = await engine.waivers.load(settings, { files: args.readTexts('waivers') });
       const sorted = waivers.toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0));
-      const today = toDay(args.moment('at') ?? systemClock.now());
+      const today = toDay(args.readMoment('at') ?? systemClock.now());
       const rows = sorted.map(({ scope: { lines: _, ...scope }, reason, owner, until, source }) => {
         return { ...scope, reason, owner, until, source };
       });

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { LoadedSettings } from '../../../engine/settings/load-settings.ts';
-import { terminalLine } from '../../../reports/escape.ts';
+import { toTerminalLine } from '../../../reports/escape.ts';
 import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { judgeOptions, runOptions } from '../../options/scan-options.ts';
@@ -35,12 +35,12 @@ export const waiverPruneCommand: Command = {
         if (!isForeign) removed.push(source);
         const what = `${state}  ${source}  ${rule ?? fingerprint ?? ''}`;
         await terminal.stdout.write(
-          `${terminalLine(`${what}${isForeign ? '  (not in a file here: remove it by hand)' : ''}`)}\n`,
+          `${toTerminalLine(`${what}${isForeign ? '  (not in a file here: remove it by hand)' : ''}`)}\n`,
         );
       }
-      const files = given.flag('dry-run') ? [] : await engine.waivers.remove(removed);
+      const files = given.hasFlag('dry-run') ? [] : await engine.waivers.remove(removed);
       await terminal.stdout.write(
-        `${removed.length} of ${waivers.length} ${given.flag('dry-run') ? 'to remove' : 'removed'}.\n`,
+        `${removed.length} of ${waivers.length} ${given.hasFlag('dry-run') ? 'to remove' : 'removed'}.\n`,
       );
       if (files.length > 0) await terminal.stderr.write(`plumbline: note: written: ${files.join(', ')}\n`);
       return 0;

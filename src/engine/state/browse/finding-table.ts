@@ -1,6 +1,6 @@
 import { type Severity, severities } from '../../../base/severity.ts';
 import type { Finding, Waived } from '../../../findings/finding.ts';
-import { daysBetween, toDay } from '../../../findings/waiver.ts';
+import { countDaysBetween, toDay } from '../../../findings/waiver.ts';
 import type { FindingTrack, Interval, Moment } from '../timeline.ts';
 import { createTextColumn, type TextColumn } from './text-column.ts';
 
@@ -125,22 +125,22 @@ export type Moments = (scan: number) => Moment;
 
 /** Returns a finding of the table; `end` is the last scan that ended. */
 export function readRow(table: FindingTable, at: number, momentOf: Moments, end: Moment | undefined): FindingRow {
-  const textIn = ({ ids, texts }: TextColumn): string => texts[ids[at] ?? 0] ?? '';
-  const textOf = (name: TextColumnName): string => textIn(table.texts[name]);
+  const readTextAt = ({ ids, texts }: TextColumn): string => texts[ids[at] ?? 0] ?? '';
+  const readColumn = (name: TextColumnName): string => readTextAt(table.texts[name]);
   const since = momentOf(table.opened[at] ?? 0);
   const closed = table.closed[at] ?? 0;
   const fixed = closed === 0 ? null : momentOf(closed);
   const until = (fixed ?? end)?.at ?? '';
   return {
-    ...{ repository: textOf('repository'), fingerprint: table.fingerprints[at] ?? '', rule: textOf('rule') },
-    ...{ severity: readSeverity(table, at), level: readLevel(table, at), message: textOf('message') },
-    ...{ file: textOf('file'), line: table.line[at] ?? 0 },
-    ...{ setting: textOf('setting') || null, profile: textOf('profile') || null },
-    owners: textIn(table.owners).split('\n').filter(Boolean),
+    ...{ repository: readColumn('repository'), fingerprint: table.fingerprints[at] ?? '', rule: readColumn('rule') },
+    ...{ severity: readSeverity(table, at), level: readLevel(table, at), message: readColumn('message') },
+    ...{ file: readColumn('file'), line: table.line[at] ?? 0 },
+    ...{ setting: readColumn('setting') || null, profile: readColumn('profile') || null },
+    owners: readTextAt(table.owners).split('\n').filter(Boolean),
     waiver: table.waivers.get(at) ?? null,
     state: findingStates[table.state[at] ?? 0] ?? 'open',
     ...{ since, fixed, isReopened: table.earlier.has(at) },
-    age: since.at === '' || until === '' ? 0 : Math.max(0, daysBetween(toDay(since.at), toDay(until))),
+    age: since.at === '' || until === '' ? 0 : Math.max(0, countDaysBetween(toDay(since.at), toDay(until))),
   };
 }
 

@@ -1,8 +1,8 @@
 import { compareCodeUnits } from '../../../base/order.ts';
 import { type Severity, severities } from '../../../base/severity.ts';
-import type { RuleText } from '../../../reports/rule-texts.ts';
+import type { RuleText } from '../../../reports/collect-rule-texts.ts';
 import type { StoredRepository } from '../../../store/stored.ts';
-import { noCounts, type SeverityCounts, sumCounts } from '../count-scans.ts';
+import { createNoCounts, type SeverityCounts, sumCounts } from '../count-scans.ts';
 import type { Moment } from '../timeline.ts';
 import { findingStates, readSeverity, type TextColumnName } from './finding-table.ts';
 import { memoize } from './memoize.ts';
@@ -79,7 +79,7 @@ export const readRepositoryRows: (snapshot: Snapshot) => readonly RepositoryRow[
   const rows = snapshot.repositories.map((repository): RepositoryRow => {
     const { name, commit, ref, lastScan, judgedScan } = repository;
     const group = groups.get(name) ?? emptyGroup;
-    const { state, reasons } = coverageOf(snapshot, repository, group.open);
+    const { state, reasons } = describeCoverage(snapshot, repository, group.open);
     const judged = judgedScan === null ? null : momentOf(judgedScan);
     return { name, state, reasons, commit, ref, lastScan: momentOf(lastScan), judged, ...group };
   });
@@ -93,7 +93,7 @@ export const readRuleRows: (snapshot: Snapshot) => readonly RuleRow[] = memoize(
     const { id, title, severity, policy } = rule;
     const group = groups.get(id);
     if (group === undefined && policy === null) return [];
-    return [{ id, title, severity, category: categoryOf(rule), isPolicy: policy !== null, ...(group ?? emptyGroup) }];
+    return [{ id, title, severity, category: findCategory(rule), isPolicy: policy !== null, ...(group ?? emptyGroup) }];
   });
   return rows.sort((a, b) => compareWorst(a, b) || compareCodeUnits(a.id, b.id));
 });
@@ -126,7 +126,7 @@ export function listRules(snapshot: Snapshot, request: RuleRequest): Page<RuleRo
   return listGroups(rows, ({ id, title }) => [id, title], request);
 }
 
-export function categoryOf({ id, policy }: Pick<RuleText, 'id' | 'policy'>): string {
+export function findCategory({ id, policy }: Pick<RuleText, 'id' | 'policy'>): string {
   return policy?.category ?? id.split('/')[0] ?? '';
 }
 
@@ -158,7 +158,7 @@ export function countByRepository({ table }: Snapshot, rule: string): ReadonlyMa
 
 const openState = findingStates.indexOf('open');
 
-function coverageOf(
+function describeCoverage(
   { remarks }: Snapshot,
   { name, status, reason, judgedScan }: StoredRepository,
   open: number,
@@ -181,7 +181,7 @@ function coverageOf(
 }
 
 const emptyGroup: FindingGroup = {
-  ...{ open: 0, bySeverity: noCounts(), waived: 0, fixed: 0, repositories: 0, oldest: null },
+  ...{ open: 0, bySeverity: createNoCounts(), waived: 0, fixed: 0, repositories: 0, oldest: null },
 };
 
 /** Groups the findings by the texts of a column, in one pass. */
@@ -190,7 +190,7 @@ function groupFindings(snapshot: Snapshot, name: TextColumnName): ReadonlyMap<st
   const { ids, texts } = table.texts[name];
   const repositoryIds = table.texts.repository.ids;
   const groups = texts.map(() => {
-    return { open: 0, waived: 0, fixed: 0, bySeverity: noCounts(), oldest: 0, names: new Set<number>() };
+    return { open: 0, waived: 0, fixed: 0, bySeverity: createNoCounts(), oldest: 0, names: new Set<number>() };
   });
   for (let at = 0; at < table.size; at += 1) {
     const group = groups[ids[at] ?? 0];
@@ -213,9 +213,9 @@ function groupFindings(snapshot: Snapshot, name: TextColumnName): ReadonlyMap<st
 }
 
 function compareWorst(a: FindingGroup, b: FindingGroup): number {
-  return weightOf(b) - weightOf(a) || sumCounts(b.bySeverity) - sumCounts(a.bySeverity);
+  return weighGroup(b) - weighGroup(a) || sumCounts(b.bySeverity) - sumCounts(a.bySeverity);
 }
 
-function weightOf({ bySeverity }: FindingGroup): number {
+function weighGroup({ bySeverity }: FindingGroup): number {
   return severities.reduce((sum, severity) => sum + weights[severity] * bySeverity[severity], 0);
 }

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../../base/order.ts';
 import type { Waived } from '../../../findings/finding.ts';
-import { daysBetween, type Waiver } from '../../../findings/waiver.ts';
+import { countDaysBetween, type Waiver } from '../../../findings/waiver.ts';
 import { memoize } from './memoize.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -44,11 +44,11 @@ export const readWaiverRows: (snapshot: Snapshot) => readonly WaiverRow[] = memo
       use.findings += 1;
       use.names.add(repository);
     }
-    const rows = plan.waivers.map((waiver) => rowOf(waiver, uses.get(waiver.source), today, plan.isIgnored));
+    const rows = plan.waivers.map((waiver) => createRow(waiver, uses.get(waiver.source), today, plan.isIgnored));
     const comments = [...uses.values()].flatMap(({ waiver, comment, findings }): readonly WaiverRow[] => {
       if (comment === null) return [];
       const { expires: ends, owner, reason, source } = waiver;
-      const left = daysBetween(today, ends);
+      const left = countDaysBetween(today, ends);
       const facts = { ends, left, state: left > noticeDays ? 'active' : 'expiring', owner, reason, source } as const;
       return [{ ...facts, rule: null, scope: [`comment in ${comment}`], findings, repositories: 1 }];
     });
@@ -67,10 +67,10 @@ interface Use {
   readonly names: Set<string>;
 }
 
-function rowOf(waiver: Waiver, use: Use | undefined, today: string, isIgnored: boolean): WaiverRow {
+function createRow(waiver: Waiver, use: Use | undefined, today: string, isIgnored: boolean): WaiverRow {
   const findings = use?.findings ?? 0;
   const { until: ends, owner, reason, source, fault, scope } = waiver;
-  const left = daysBetween(today, ends);
+  const left = countDaysBetween(today, ends);
   const expired = left < 0 ? 'expired' : undefined;
   const unused = findings === 0 && !isIgnored ? 'unused' : undefined;
   const state = fault === null ? (expired ?? unused ?? (left > noticeDays ? 'active' : 'expiring')) : 'refused';

@@ -1,7 +1,7 @@
 import { pluralize } from '../../../base/pluralize.ts';
 import type { Severity } from '../../../base/severity.ts';
 import { isAtLeast } from '../../../findings/severity.ts';
-import { createScanCounter, noCounts, type ScanCounts, type SeverityCounts } from '../count-scans.ts';
+import { createNoCounts, createScanCounter, type ScanCounts, type SeverityCounts } from '../count-scans.ts';
 import { findingStates, readLevel, readSeverity } from './finding-table.ts';
 import {
   type RepositoryRow,
@@ -48,7 +48,7 @@ export const buildOverview: (snapshot: Snapshot) => Overview = memoize((snapshot
   const scans = readScanCounts(snapshot);
   const finished = scans.filter(({ isFinished }) => isFinished);
   const last = finished.at(-1) ?? null;
-  const open = noCounts();
+  const open = createNoCounts();
   const counts = { open: 0, waived: 0, fixed: 0 };
   for (let at = 0; at < table.size; at += 1) {
     const state = findingStates[table.state[at] ?? 0] ?? 'open';
@@ -100,7 +100,7 @@ export function countRule(snapshot: Snapshot, rule: string): readonly ScanCounts
 }
 
 /** Lists the scans, the last one first. */
-export function pageScans(snapshot: Snapshot, request: PageRequest): Page<ScanCounts> {
+export function selectPage(snapshot: Snapshot, request: PageRequest): Page<ScanCounts> {
   return slicePage(readScanCounts(snapshot).toReversed(), request);
 }
 

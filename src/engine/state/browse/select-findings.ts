@@ -10,7 +10,7 @@ import {
   readRow,
   type TextColumnName,
 } from './finding-table.ts';
-import { categoryOf } from './list-groups.ts';
+import { findCategory } from './list-groups.ts';
 import { findLastScan, readMoments } from './moments.ts';
 import { type Page, type PageRequest, slicePage } from './page.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -110,7 +110,7 @@ function createFilter({ table, rules }: Snapshot, filter: FindingFilter): Test {
     if (text !== undefined) among(name, (other) => other === text);
   }
   if (category !== undefined) {
-    among('rule', (id) => categoryOf(rules.get(id) ?? { id, policy: null }) === category);
+    among('rule', (id) => findCategory(rules.get(id) ?? { id, policy: null }) === category);
   }
   if (setting !== undefined) among('setting', (name) => name === setting || isBelow(name, setting));
   if (team !== undefined) {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Remark } from '../../../findings/finding.ts';
-import { openRemarks } from '../../../findings/gating-findings.ts';
+import { openRemarks } from '../../../findings/select-gating-findings.ts';
 import { toDay, type WaiverPlan } from '../../../findings/waiver.ts';
-import { type RuleText, ruleTexts } from '../../../reports/rule-texts.ts';
+import { collectRuleTexts, type RuleText } from '../../../reports/collect-rule-texts.ts';
 import { builtInRules } from '../../../rules/catalogue.ts';
 import type { ReportFrame, StoredFinding, StoredMoment } from '../../../store/stored.ts';
 import { compareTracks } from '../follow-findings.ts';
@@ -52,7 +52,7 @@ export async function readSnapshot(moment: StoredMoment, waivers: WaiverPlan, no
         ...each,
         waiver: found.get(trackKey(name, each.id)) ?? null,
       }));
-      remarks.set(name, distinct(openRemarks({ ...result, findings })));
+      remarks.set(name, keepDistinct(openRemarks({ ...result, findings })));
     }
     if (performance.now() > until) {
       await setImmediate();
@@ -70,7 +70,7 @@ function createCandidateTest({ waivers, terms }: WaiverPlan): (row: StoredFindin
   return ({ rule, fingerprint }) => named.has(rule) || named.has(fingerprint);
 }
 
-function distinct(remarks: readonly Remark[]): readonly Remark[] {
+function keepDistinct(remarks: readonly Remark[]): readonly Remark[] {
   return [...new Map(remarks.map((remark) => [JSON.stringify([remark.message, remark.location]), remark])).values()];
 }
 
@@ -83,5 +83,5 @@ function readRules(report: ReportFrame | undefined, table: FindingTable): Readon
   const others = builtInRules
     .filter(({ id }) => texts.includes(id) && !reported.has(id))
     .map(({ id, title, description, severity, help, fix = null }) => ({ id, title, description, severity, help, fix }));
-  return ruleTexts({ pack, ruleChanges, rules: [...rules, ...others] }, found);
+  return collectRuleTexts({ pack, ruleChanges, rules: [...rules, ...others] }, found);
 }

@@ -55,7 +55,7 @@ function createIndex(texts: readonly string[]): SearchIndex {
 function searchIndex({ text, starts }: SearchIndex, word: string): Uint8Array {
   const hits = new Uint8Array(starts.length);
   for (let found = text.indexOf(word); found >= 0; ) {
-    const row = rowAt(starts, found);
+    const row = findRow(starts, found);
     hits[row] = 1;
     const next = starts[row + 1];
     found = next === undefined ? -1 : text.indexOf(word, next);
@@ -64,7 +64,7 @@ function searchIndex({ text, starts }: SearchIndex, word: string): Uint8Array {
 }
 
 /** Returns the last row that starts at or before a position. */
-function rowAt(starts: Uint32Array, position: number): number {
+function findRow(starts: Uint32Array, position: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

@@ -75,7 +75,7 @@ async function filterFindings(filters: URLSearchParams): Promise<readonly number
   return found;
 }
 
-async function elementOf(at: number): Promise<Element> {
+async function findElement(at: number): Promise<Element> {
   const own = plain[at];
   if (own !== undefined) return own;
   const block = Math.floor((at - maxPlain) / blockSize);
@@ -115,7 +115,7 @@ async function show(filters: URLSearchParams, id: string | null): Promise<boolea
 async function draw(): Promise<void> {
   drawing += 1;
   const own = drawing;
-  const elements = await Promise.all(shown.slice(page * pageSize, (page + 1) * pageSize).map(elementOf));
+  const elements = await Promise.all(shown.slice(page * pageSize, (page + 1) * pageSize).map(findElement));
   if (own !== drawing) return;
   list.replaceChildren(...elements);
   const pages = Math.max(1, Math.ceil(shown.length / pageSize));

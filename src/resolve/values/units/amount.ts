@@ -2,9 +2,9 @@
 const largestAmount = 2n ** 63n - 1n;
 
 /** Returns a count of a unit: exact for an integer, else computed in floating point and rounded half up; saturates. */
-export function amountOf(count: string | bigint, factor: number): bigint {
+export function parseAmount(count: string | bigint, factor: number): bigint {
   const isWhole = typeof count === 'bigint' || /^\d{1,40}$/.test(count);
-  const amount = isWhole ? BigInt(count) * BigInt(factor) : rounded(Number(count) * factor);
+  const amount = isWhole ? BigInt(count) * BigInt(factor) : roundAmount(Number(count) * factor);
   return clampAmount(amount);
 }
 
@@ -12,12 +12,12 @@ export function clampAmount(amount: bigint): bigint {
   return amount > largestAmount ? largestAmount : amount;
 }
 
-function rounded(amount: number): bigint {
+function roundAmount(amount: number): bigint {
   return Number.isFinite(amount) ? BigInt(Math.round(amount)) : largestAmount;
 }
 
 /** Returns the amount as a double (2^63 for the largest amount); undefined where no double is exact. */
-export function exactAmount(amount: bigint): number | undefined {
+export function toExactAmount(amount: bigint): number | undefined {
   if (amount === largestAmount) return 2 ** 63;
   const number = Number(amount);
   return amount < largestAmount && BigInt(number) === amount ? number : undefined;

@@ -1,4 +1,4 @@
-import { amountOf, clampAmount } from './amount.ts';
+import { clampAmount, parseAmount } from './amount.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -42,19 +42,19 @@ export function parseDuration(text: string): bigint | undefined {
     const part = PART.exec(text);
     const factor = part === null ? undefined : UNITS.get(part[2] ?? '');
     if (part === null || factor === undefined) return undefined;
-    total += amountOf(part[1] ?? '', factor);
+    total += parseAmount(part[1] ?? '', factor);
   }
   return clampAmount(total);
 }
 
 /** The milliseconds of `N.unit` as a property of a number, where units are read in any letter case. */
-export function durationFromNumber(count: string | bigint, unit: string): bigint | undefined {
+export function computeDuration(count: string | bigint, unit: string): bigint | undefined {
   const factor = UNITS.get(unit.toLowerCase());
-  return factor === undefined ? undefined : amountOf(count, factor);
+  return factor === undefined ? undefined : parseAmount(count, factor);
 }
 
 /** A bare unit in milliseconds: `min` is 60 000. Case-sensitive, as in a text. */
-export function durationUnit(unit: string): number | undefined {
+export function findDurationUnit(unit: string): number | undefined {
   return UNITS.get(unit);
 }
 

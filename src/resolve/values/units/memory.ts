@@ -1,4 +1,4 @@
-import { amountOf } from './amount.ts';
+import { parseAmount } from './amount.ts';
 
 const LETTERS = 'BKMGTPEZ';
 const TEXT = /^([0-9.]+)\s*([BKMGTPEZbkmgtpez]?)(B?)$/;
@@ -16,13 +16,13 @@ export function parseMemory(text: string): bigint | undefined {
   const number = match[1] ?? '';
   const power = LETTERS.indexOf((match[2] ?? '').toUpperCase() || 'B');
   const valid = power === 0 ? /^[0-9]+$/ : DECIMAL;
-  return valid.test(number) ? amountOf(number, 1024 ** power) : undefined;
+  return valid.test(number) ? parseAmount(number, 1024 ** power) : undefined;
 }
 
 /** The bytes of `N.unit` as a property of a number (`8.GB`), the unit in any letter case. */
-export function memoryFromNumber(count: string | bigint, unit: string): bigint | undefined {
+export function computeMemory(count: string | bigint, unit: string): bigint | undefined {
   const match = PROPERTY.exec(unit.toUpperCase());
-  return match === null ? undefined : amountOf(count, 1024 ** LETTERS.indexOf(match[1] || 'B'));
+  return match === null ? undefined : parseAmount(count, 1024 ** LETTERS.indexOf(match[1] || 'B'));
 }
 
 /** Prints a size in bytes like the engine: `8 GB`, `1.5 GB`, one decimal at most. */

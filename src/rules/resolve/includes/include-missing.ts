@@ -10,13 +10,13 @@ export const includeMissing = defineRule({
   bad: { line: 1, text: "includeConfig 'conf/base.config'\n" },
   good: { text: 'process.cpus = 4\n' },
   message: ({ name, params, submodule }: MissingFile) =>
-    `The included file '${name}' does not exist.${submodule === undefined ? explainDecision(params) || whereFrom(name) : explainCheckOut(submodule)}`,
+    `The included file '${name}' does not exist.${submodule === undefined ? explainDecision(params) || describeFolder(name) : explainCheckOut(submodule)}`,
   refusedBy: 'compared',
   strictRefusesUnreached: true,
   refusalDependsOnView: true,
   leavesIncludeUnread: true,
 });
 
-function whereFrom(name: string): string {
+function describeFolder(name: string): string {
   return name.startsWith('projectDir') ? '' : ' Paths are relative to the file that contains the includeConfig.';
 }

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { describeAlternatives, editOf, type Undefined } from '../wording.ts';
+import { describeAlternatives, findEdit, type Undefined } from '../wording.ts';
 
 export const undefinedName = defineRule({
   id: 'resolve/undefined-name',
@@ -9,7 +9,7 @@ export const undefinedName = defineRule({
   bad: { line: 1, text: 'process.queue = queue_name\n' },
   good: { text: "params.queue_name = 'long'\nprocess.queue = params.queue_name\n" },
   message: (facts: Undefined) => `\`${facts.name}\` is not defined.${describeAlternatives(facts)}`,
-  edit: editOf,
+  edit: findEdit,
   refusedBy: 'compared',
   strictRefusesUnreached: true,
   groupBy: (facts: Undefined) => JSON.stringify(facts),

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { groupByDirective, worded } from '../wording.ts';
+import { groupByDirective, writeWorded } from '../wording.ts';
 
 export const badDuration = defineRule({
   id: 'settings/bad-duration',
@@ -10,6 +10,6 @@ export const badDuration = defineRule({
   bad: { line: 1, text: "process.time = '2 fortnights'\n" },
   good: { text: "process.time = '2 h'\n" },
   level: 'warning',
-  message: worded,
+  message: writeWorded,
   groupBy: groupByDirective,
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { groupByDirective, worded } from '../wording.ts';
+import { groupByDirective, writeWorded } from '../wording.ts';
 
 export const badForm = defineRule({
   id: 'settings/bad-form',
@@ -10,6 +10,6 @@ export const badForm = defineRule({
   bad: { line: 1, text: "docker.registry = 'https://quay.io'\n" },
   good: { text: "docker.registry = 'quay.io'\n" },
   level: 'warning',
-  message: worded,
+  message: writeWorded,
   groupBy: groupByDirective,
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { groupByDirective, worded } from '../wording.ts';
+import { groupByDirective, writeWorded } from '../wording.ts';
 
 export const badRate = defineRule({
   id: 'settings/bad-rate',
@@ -10,6 +10,6 @@ export const badRate = defineRule({
   bad: { line: 1, text: "executor.submitRateLimit = 'slowly'\n" },
   good: { text: "executor.submitRateLimit = '10/1min'\n" },
   level: 'warning',
-  message: worded,
+  message: writeWorded,
   groupBy: groupByDirective,
 });

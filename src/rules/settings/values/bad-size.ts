@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { groupByDirective, worded } from '../wording.ts';
+import { groupByDirective, writeWorded } from '../wording.ts';
 
 export const badSize = defineRule({
   id: 'settings/bad-size',
@@ -10,6 +10,6 @@ export const badSize = defineRule({
   bad: { line: 1, text: "process.memory = '8 gigs'\n" },
   good: { text: "process.memory = '8 GB'\n" },
   level: 'warning',
-  message: worded,
+  message: writeWorded,
   groupBy: groupByDirective,
 });

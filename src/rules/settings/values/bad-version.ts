@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { worded } from '../wording.ts';
+import { writeWorded } from '../wording.ts';
 
 export const badVersion = defineRule({
   id: 'settings/bad-version',
@@ -11,5 +11,5 @@ export const badVersion = defineRule({
   bad: { line: 1, text: "manifest.nextflowVersion = 'the newest'\n" },
   good: { text: "manifest.nextflowVersion = '!>=24.04.0'\n" },
   level: 'warning',
-  message: worded,
+  message: writeWorded,
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { groupByDirective, worded } from '../wording.ts';
+import { groupByDirective, writeWorded } from '../wording.ts';
 
 export const booleanText = defineRule({
   id: 'settings/boolean-text',
@@ -11,6 +11,6 @@ export const booleanText = defineRule({
   bad: { line: 1, text: "docker.enabled = 'false'\n" },
   good: { text: 'docker.enabled = false\n' },
   level: 'warning',
-  message: worded,
+  message: writeWorded,
   groupBy: groupByDirective,
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { groupByDirective, worded } from '../wording.ts';
+import { groupByDirective, writeWorded } from '../wording.ts';
 
 export const notAllowed = defineRule({
   id: 'settings/not-allowed',
@@ -9,6 +9,6 @@ export const notAllowed = defineRule({
   bad: { line: 1, text: "workflow.output.mode = 'teleport'\n" },
   good: { text: "workflow.output.mode = 'copy'\n" },
   level: 'warning',
-  message: worded,
+  message: writeWorded,
   groupBy: groupByDirective,
 });

@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { groupByDirective, worded } from '../wording.ts';
+import { groupByDirective, writeWorded } from '../wording.ts';
 
 export const outOfRange = defineRule({
   id: 'settings/out-of-range',
@@ -9,6 +9,6 @@ export const outOfRange = defineRule({
   bad: { line: 1, text: 'executor.queueSize = -5\n' },
   good: { text: 'executor.queueSize = 5\n' },
   level: 'warning',
-  message: worded,
+  message: writeWorded,
   groupBy: groupByDirective,
 });

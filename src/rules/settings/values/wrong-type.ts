@@ -1,5 +1,5 @@
 import { defineRule } from '../../rule.ts';
-import { groupByDirective, worded } from '../wording.ts';
+import { groupByDirective, writeWorded } from '../wording.ts';
 
 export const wrongType = defineRule({
   id: 'settings/wrong-type',
@@ -9,6 +9,6 @@ export const wrongType = defineRule({
   bad: { line: 1, text: "process.maxRetries = 'often'\n" },
   good: { text: 'process.maxRetries = 3\n' },
   level: 'warning',
-  message: worded,
+  message: writeWorded,
   groupBy: groupByDirective,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  durationFromNumber,
-  durationUnit,
+  computeDuration,
+  findDurationUnit,
   parseDuration,
   printDuration,
 } from '../../../../src/resolve/values/units/duration.ts';
@@ -61,16 +61,16 @@ test.each([
   [1, 'Day', 86_400_000],
   [1.5, 'h', 5_400_000],
 ])('reads for the number %d the property %s: %d ms', (count, unit, milliseconds) => {
-  expect(Number(durationFromNumber(String(count), unit))).toBe(milliseconds);
+  expect(Number(computeDuration(String(count), unit))).toBe(milliseconds);
 });
 
 test.each(['hr', 'G', 'GiB', 'w', 'constructor'])('knows no duration property %s of a number', (unit) => {
-  expect(durationFromNumber(5n, unit)).toBeUndefined();
+  expect(computeDuration(5n, unit)).toBeUndefined();
 });
 
 test('distinguishes the case of a bare unit', () => {
-  expect(durationUnit('min')).toBe(60_000);
-  expect(durationUnit('MIN')).toBeUndefined();
+  expect(findDurationUnit('min')).toBe(60_000);
+  expect(findDurationUnit('MIN')).toBeUndefined();
 });
 
 test.each([

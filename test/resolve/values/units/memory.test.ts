@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryFromNumber, parseMemory, printMemory } from '../../../../src/resolve/values/units/memory.ts';
+import { computeMemory, parseMemory, printMemory } from '../../../../src/resolve/values/units/memory.ts';
 
 test.each([
   ['1', 1],
@@ -55,11 +55,11 @@ test.each([
   [3, 'B', 3],
   [1, 'ZB', 2 ** 63],
 ])('reads for the number %d the property %s: %d bytes', (count, unit, bytes) => {
-  expect(Number(memoryFromNumber(String(count), unit))).toBe(bytes);
+  expect(Number(computeMemory(String(count), unit))).toBe(bytes);
 });
 
 test.each(['G', 'GiB', 'M', 'bytes', ''])('knows no size property %j of a number', (unit) => {
-  expect(memoryFromNumber(5n, unit)).toBeUndefined();
+  expect(computeMemory(5n, unit)).toBeUndefined();
 });
 
 test.each([

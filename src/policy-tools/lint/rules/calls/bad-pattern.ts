@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
-import { argumentsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownCalls } from '../../linted-pack.ts';
+import { walkOwnCalls } from '../../linted-pack.ts';
 
 /** Index of the argument that is a pattern. */
 const patternArguments: { readonly [builtin: string]: number } = {
@@ -29,9 +29,9 @@ export const badPattern: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, call } of ownCalls(pack)) {
+    for (const { file, call } of walkOwnCalls(pack)) {
       const index = patternArguments[String(call.value)];
-      const pattern = index === undefined ? undefined : argumentsOf(call)[index];
+      const pattern = index === undefined ? undefined : listArguments(call)[index];
       const fault = pattern?.type === 'string' ? explainPattern(String(pattern.value)) : undefined;
       if (pattern === undefined || fault === undefined) continue;
       const message = `invalid RE2 regular expression (${fault}), so \`${String(call.value)}\` is undefined: correct the pattern`;

@@ -1,9 +1,9 @@
 import type { RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
-import { localsOf } from '../../../../policy/rego-tree/variables.ts';
-import { argumentsOf, callOf, variableOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { collectLocals } from '../../../../policy/rego-tree/variables.ts';
+import { callOf, findVariable, listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
 import { findReferred } from '../../find-referred.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownConditions } from '../../linted-pack.ts';
+import { walkOwnConditions } from '../../linted-pack.ts';
 
 export const callInNot: LintRule = {
   id: 'lint/call-in-not',
@@ -22,12 +22,12 @@ export const callInNot: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule, expr } of ownConditions(pack)) {
+    for (const { file, rule, expr } of walkOwnConditions(pack)) {
       const call = expr.not === true ? callOf(expr) : undefined;
       // A test with an undefined call fails, so it cannot pass silently.
       if (file.isTest || call === undefined) continue;
-      const locals = localsOf(rule);
-      const partial = argumentsOf(call).find(({ type, items: [operator] }) => {
+      const locals = collectLocals(rule);
+      const partial = listArguments(call).find(({ type, items: [operator] }) => {
         const referred = type === 'call' && operator !== undefined && findReferred(operator, file, pack, locals);
         return typeof referred === 'object' && !referred.rules.some(({ rule: each }) => isTotal(each));
       });
@@ -40,6 +40,6 @@ export const callInNot: LintRule = {
 
 /** Returns whether a function is defined for all arguments. */
 function isTotal({ args, body, value, default: isDefault }: RegoRule): boolean {
-  const isPlain = args.every((argument) => variableOf(argument) !== undefined) && body.length === 0;
+  const isPlain = args.every((argument) => findVariable(argument) !== undefined) && body.length === 0;
   return isDefault === true || (isPlain && value?.type.endsWith('-comprehension') === true);
 }

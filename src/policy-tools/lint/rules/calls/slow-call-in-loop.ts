@@ -1,6 +1,6 @@
 import { findAnsweredByOpa } from '../../../../policy/builtins/host-builtins.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { fileOf, rangeAt } from '../../linted-pack.ts';
+import { findFile, findRangeAt } from '../../linted-pack.ts';
 
 export const slowCallInLoop: LintRule = {
   id: 'lint/slow-call-in-loop',
@@ -20,9 +20,9 @@ export const slowCallInLoop: LintRule = {
   },
   *find(pack) {
     for (const call of pack.survey.calls) {
-      const file = fileOf(pack, call.file);
+      const file = findFile(pack, call.file);
       if (file === undefined || file.isTest || findAnsweredByOpa([call.text]).length === 0) continue;
-      const { start } = rangeAt(file, call);
+      const { start } = findRangeAt(file, call);
       const message = `\`${call.text}\` takes a fraction of a millisecond per call and is in a loop: call it before the loop, or narrow the loop`;
       yield { file, range: { start, end: start + call.text.length }, message };
     }

@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../base/pluralize.ts';
-import { argumentsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownCalls } from '../../linted-pack.ts';
+import { walkOwnCalls } from '../../linted-pack.ts';
 
 export const sprintfArguments: LintRule = {
   id: 'lint/sprintf-arguments',
@@ -20,8 +20,8 @@ export const sprintfArguments: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, call } of ownCalls(pack)) {
-      const [format, values] = call.value === 'sprintf' ? argumentsOf(call) : [];
+    for (const { file, call } of walkOwnCalls(pack)) {
+      const [format, values] = call.value === 'sprintf' ? listArguments(call) : [];
       const verbs = format?.type === 'string' ? countVerbs(String(format.value)) : undefined;
       if (verbs === undefined || values?.type !== 'array' || verbs === values.items.length) continue;
       const given = values.items.length;

@@ -1,7 +1,7 @@
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { argumentsOf, callOf, termKey, walkNode, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { callOf, listArguments, listWords, walkNode, writeTermKey } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownConditions } from '../../linted-pack.ts';
+import { walkOwnConditions } from '../../linted-pack.ts';
 
 export const unsetInNot: LintRule = {
   id: 'lint/unset-in-not',
@@ -20,7 +20,7 @@ export const unsetInNot: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, expr, body } of ownConditions(pack)) {
+    for (const { file, expr, body } of walkOwnConditions(pack)) {
       const unset = file.isTest ? undefined : findUnset(expr, body);
       if (unset === undefined) continue;
       const name = file.text.slice(unset.start, unset.end);
@@ -34,12 +34,12 @@ export const unsetInNot: LintRule = {
 function findUnset(expr: RegoNode, body: readonly RegoNode[]): RegoNode | undefined {
   const call = expr.not === true ? callOf(expr) : undefined;
   if (call === undefined || ['equal', 'eq'].includes(String(call.value))) return undefined;
-  const others = body.filter((each) => each !== expr).flatMap((each) => [...walkNode(each)].map(termKey));
-  return argumentsOf(call).find(
+  const others = body.filter((each) => each !== expr).flatMap((each) => [...walkNode(each)].map(writeTermKey));
+  return listArguments(call).find(
     (argument) =>
       argument.type === 'ref' &&
       argument.items.length > 2 &&
-      wordsOf(argument)[0] === 'input' &&
-      !others.includes(termKey(argument)),
+      listWords(argument)[0] === 'input' &&
+      !others.includes(writeTermKey(argument)),
   );
 }

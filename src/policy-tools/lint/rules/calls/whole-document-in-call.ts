@@ -1,7 +1,7 @@
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { argumentsOf, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { listArguments, listWords } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownCalls } from '../../linted-pack.ts';
+import { walkOwnCalls } from '../../linted-pack.ts';
 
 export const wholeDocumentInCall: LintRule = {
   id: 'lint/whole-document-in-call',
@@ -20,10 +20,10 @@ export const wholeDocumentInCall: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, call } of ownCalls(pack)) {
+    for (const { file, call } of walkOwnCalls(pack)) {
       const name = String(call.value);
       if (file.isTest || !pack.hostBuiltins.has(name)) continue;
-      for (const argument of argumentsOf(call).filter(isWhole)) {
+      for (const argument of listArguments(call).filter(isWhole)) {
         const message = `\`${name}\` receives the complete document, serialized in every call: pass the part it needs`;
         yield { file, range: argument, message };
       }
@@ -34,6 +34,6 @@ export const wholeDocumentInCall: LintRule = {
 /** Returns whether a term is all of `input`, `input.config` or `input.settings`. */
 function isWhole(node: RegoNode): boolean {
   if (node.type !== 'ref' && node.type !== 'var') return false;
-  const isClosed = node.type === 'var' || node.items.length === wordsOf(node).length;
-  return isClosed && ['input', 'input.config', 'input.settings'].includes(wordsOf(node).join('.'));
+  const isClosed = node.type === 'var' || node.items.length === listWords(node).length;
+  return isClosed && ['input', 'input.config', 'input.settings'].includes(listWords(node).join('.'));
 }

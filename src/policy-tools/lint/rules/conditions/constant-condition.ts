@@ -1,9 +1,9 @@
 import { compare } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { iteratedBy } from '../../../../policy/rego-tree/variables.ts';
-import { isWildcard, literalOf, termKey, walkNode } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findIterated } from '../../../../policy/rego-tree/variables.ts';
+import { findLiteral, isWildcard, walkNode, writeTermKey } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownConditions } from '../../linted-pack.ts';
+import { walkOwnConditions } from '../../linted-pack.ts';
 import { readComparison } from './read-comparison.ts';
 
 export const constantCondition: LintRule = {
@@ -20,7 +20,7 @@ export const constantCondition: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, expr } of ownConditions(pack)) {
+    for (const { file, expr } of walkOwnConditions(pack)) {
       const outcome = findConstant(expr);
       if (outcome === undefined) continue;
       const isTrue = outcome !== (expr.not ?? false);
@@ -34,7 +34,7 @@ export const constantCondition: LintRule = {
 
 /** Returns whether an expression holds without its `not`, if literals decide it. */
 function findConstant(expr: RegoNode): boolean | undefined {
-  const iterated = iteratedBy(expr);
+  const iterated = findIterated(expr);
   if (iterated !== undefined) {
     const isEmpty = ['array', 'set', 'object'].includes(iterated.type) && iterated.items.length === 0;
     return isEmpty ? false : undefined;
@@ -45,8 +45,9 @@ function findConstant(expr: RegoNode): boolean | undefined {
   const comparison = readComparison(expr);
   if (comparison === undefined) return undefined;
   const { operator, left, right } = comparison;
-  const [a, b] = [literalOf(left), literalOf(right)];
+  const [a, b] = [findLiteral(left), findLiteral(right)];
   if (a !== undefined && b !== undefined) return compare(operator, a, b);
-  const isSame = termKey(left) === termKey(right) && ![...walkNode(left)].some(isWildcard) && operator !== 'in';
+  const isSame =
+    writeTermKey(left) === writeTermKey(right) && ![...walkNode(left)].some(isWildcard) && operator !== 'in';
   return isSame ? ['==', '<=', '>='].includes(operator) : undefined;
 }

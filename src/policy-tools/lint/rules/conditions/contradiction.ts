@@ -1,9 +1,9 @@
-import { canonicalJson, type Json } from '../../../../base/json.ts';
+import { type Json, writeCanonicalJson } from '../../../../base/json.ts';
 import { compare, type Operator } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { isWildcard, literalOf, termKey, walkBodies, walkNode } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findLiteral, isWildcard, walkBodies, walkNode, writeTermKey } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { Flaw, LintRule } from '../../lint-rule.ts';
-import { type LintedFile, ownRules } from '../../linted-pack.ts';
+import { type LintedFile, walkOwnRules } from '../../linted-pack.ts';
 import { readComparison } from './read-comparison.ts';
 
 export const contradiction: LintRule = {
@@ -22,7 +22,7 @@ export const contradiction: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
+    for (const { file, rule } of walkOwnRules(pack)) {
       for (const body of walkBodies(rule)) yield* findContradictions(body, file);
     }
   },
@@ -46,7 +46,7 @@ function* findContradictions(body: readonly RegoNode[], file: LintedFile): Gener
       .slice(0, index)
       .find((before) => before.subject === demand.subject && excludes(before, demand));
     if (other === undefined) continue;
-    const { line } = file.lines.position(other.expr.start);
+    const { line } = file.lines.findPosition(other.expr.start);
     const text = file.text.slice(other.expr.start, other.expr.end);
     yield {
       file,
@@ -63,17 +63,17 @@ function demandOf(expr: RegoNode): Demand | undefined {
     const [term] = expr.items;
     if (expr.type !== 'expr' || term === undefined || !isDefinite(term)) return undefined;
     // A bare term holds unless it is false; under `not` it must be false or undefined.
-    return { expr, subject: termKey(term), operator: expr.not === true ? '==' : '!=', value: false };
+    return { expr, subject: writeTermKey(term), operator: expr.not === true ? '==' : '!=', value: false };
   }
   const { left, right } = comparison;
-  const isLeft = literalOf(left) === undefined;
-  const value = literalOf(isLeft ? right : left);
+  const isLeft = findLiteral(left) === undefined;
+  const value = findLiteral(isLeft ? right : left);
   const subject = isLeft ? left : right;
   const operator = isLeft ? comparison.operator : (mirrored[comparison.operator] ?? comparison.operator);
   if (value === undefined || !isDefinite(subject) || (!isLeft && operator === 'in')) return undefined;
-  if (expr.not !== true) return { expr, subject: termKey(subject), operator, value };
+  if (expr.not !== true) return { expr, subject: writeTermKey(subject), operator, value };
   const negated = opposite[operator];
-  return negated === undefined ? undefined : { expr, subject: termKey(subject), operator: negated, value };
+  return negated === undefined ? undefined : { expr, subject: writeTermKey(subject), operator: negated, value };
 }
 
 /** Returns whether a term has a single value in a body: it is not a literal and contains no `_`. */
@@ -96,6 +96,7 @@ function excludes(a: Demand, b: Demand): boolean {
   const [low, high] = a.operator.startsWith('>') ? [a, b] : [b, a];
   const areInclusive = low.operator === '>=' && high.operator === '<=';
   return (
-    compare('>', low.value, high.value) || (!areInclusive && canonicalJson(low.value) === canonicalJson(high.value))
+    compare('>', low.value, high.value) ||
+    (!areInclusive && writeCanonicalJson(low.value) === writeCanonicalJson(high.value))
   );
 }

@@ -1,14 +1,14 @@
-import { operatorOf } from '../../../../policy/rego-tree/comparisons.ts';
+import { findOperator } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
 import {
-  argumentsOf,
-  assignmentOf,
-  literalOf,
-  variableOf,
+  findAssignment,
+  findLiteral,
+  findVariable,
+  listArguments,
   walkBodies,
 } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { Flaw, LintRule } from '../../lint-rule.ts';
-import { type LintedFile, ownCalls } from '../../linted-pack.ts';
+import { type LintedFile, walkOwnCalls } from '../../linted-pack.ts';
 
 export const letterCase: LintRule = {
   id: 'lint/letter-case',
@@ -25,16 +25,16 @@ export const letterCase: LintRule = {
     good: { text: 'package a\n\ndeny contains "spot" if lower(input.config.aws.batch.platformType) == "fargate"\n' },
   },
   *find(pack) {
-    for (const { file, rule, call } of ownCalls(pack)) yield* findWrongCase(call, rule, file);
+    for (const { file, rule, call } of walkOwnCalls(pack)) yield* findWrongCase(call, rule, file);
   },
 };
 
 /** Returns the terms assigned to the variables of a rule. */
-function assignmentsOf(rule: RegoRule): ReadonlyMap<string, RegoNode> {
+function collectAssignments(rule: RegoRule): ReadonlyMap<string, RegoNode> {
   const found = new Map<string, RegoNode>();
   for (const expr of [...walkBodies(rule)].flat()) {
-    const { target, value } = assignmentOf(expr) ?? {};
-    const name = target === undefined ? undefined : variableOf(target);
+    const { target, value } = findAssignment(expr) ?? {};
+    const name = target === undefined ? undefined : findVariable(target);
     if (name !== undefined && value !== undefined) found.set(name, value);
   }
   return found;
@@ -42,18 +42,19 @@ function assignmentsOf(rule: RegoRule): ReadonlyMap<string, RegoNode> {
 
 function* findWrongCase(call: RegoNode, rule: RegoRule, file: LintedFile): Generator<Flaw> {
   const isComparison =
-    operatorOf(String(call.value)) !== undefined || ['startswith', 'endswith', 'contains'].includes(String(call.value));
-  const sides = argumentsOf(call);
+    findOperator(String(call.value)) !== undefined ||
+    ['startswith', 'endswith', 'contains'].includes(String(call.value));
+  const sides = listArguments(call);
   if (!isComparison || sides.length !== 2) return;
-  const assigned = assignmentsOf(rule);
+  const assigned = collectAssignments(rule);
   for (const side of sides) {
-    const term = assigned.get(variableOf(side) ?? '') ?? side;
+    const term = assigned.get(findVariable(side) ?? '') ?? side;
     const name = term.type === 'call' ? String(term.value) : '';
     if (name !== 'lower' && name !== 'upper') continue;
     const other = sides.find((each) => each !== side);
     const texts = other === undefined ? [] : ['array', 'set'].includes(other.type) ? other.items : [other];
     for (const text of texts) {
-      const value = literalOf(text);
+      const value = findLiteral(text);
       if (typeof value !== 'string') continue;
       const cased = name === 'lower' ? value.toLowerCase() : value.toUpperCase();
       if (cased === value) continue;

@@ -1,6 +1,6 @@
-import { type Operator, operatorOf } from '../../../../policy/rego-tree/comparisons.ts';
+import { findOperator, type Operator } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { argumentsOf, callOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { callOf, listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
 
 interface Comparison {
   readonly operator: Operator;
@@ -10,7 +10,7 @@ interface Comparison {
 
 export function readComparison(expr: RegoNode): Comparison | undefined {
   const call = callOf(expr);
-  const operator = call === undefined ? undefined : operatorOf(String(call.value));
-  const [left, right] = call === undefined ? [] : argumentsOf(call);
+  const operator = call === undefined ? undefined : findOperator(String(call.value));
+  const [left, right] = call === undefined ? [] : listArguments(call);
   return operator === undefined || left === undefined || right === undefined ? undefined : { operator, left, right };
 }

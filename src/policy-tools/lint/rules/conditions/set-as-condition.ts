@@ -1,7 +1,7 @@
-import { localsOf } from '../../../../policy/rego-tree/variables.ts';
+import { collectLocals } from '../../../../policy/rego-tree/variables.ts';
 import { findReferred } from '../../find-referred.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownConditions } from '../../linted-pack.ts';
+import { walkOwnConditions } from '../../linted-pack.ts';
 
 export const setAsCondition: LintRule = {
   id: 'lint/set-as-condition',
@@ -24,10 +24,10 @@ export const setAsCondition: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule, expr } of ownConditions(pack)) {
+    for (const { file, rule, expr } of walkOwnConditions(pack)) {
       const [term] = expr.items;
       if (expr.type !== 'expr' || term === undefined || (term.type !== 'ref' && term.type !== 'var')) continue;
-      const { rules = [], rest = [] } = findReferred(term, file, pack, localsOf(rule)) ?? {};
+      const { rules = [], rest = [] } = findReferred(term, file, pack, collectLocals(rule)) ?? {};
       if (rules.length === 0 || rest.length > 0 || !rules.every((each) => each.rule.kind === 'set')) continue;
       const name = file.text.slice(term.start, term.end);
       const [outcome, instead] = expr.not === true ? ['never', '== 0'] : ['always', '> 0'];

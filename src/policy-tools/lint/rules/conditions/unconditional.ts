@@ -1,9 +1,9 @@
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
-import { localsOf } from '../../../../policy/rego-tree/variables.ts';
-import { branchesOf, walkRule, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { collectLocals } from '../../../../policy/rego-tree/variables.ts';
+import { listWords, walkBranches, walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { findHeadRange, type LintedFile, ownRules } from '../../linted-pack.ts';
+import { findHeadRange, type LintedFile, walkOwnRules } from '../../linted-pack.ts';
 
 export const unconditional: LintRule = {
   id: 'lint/unconditional',
@@ -19,7 +19,7 @@ export const unconditional: LintRule = {
     good: { text: 'package a\n\ndeny contains "no executor" if not input.config.process.executor\n' },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
+    for (const { file, rule } of walkOwnRules(pack)) {
       if (file.isTest || !isJudging(rule.name) || readsInputOrRules(rule, file)) continue;
       yield {
         file,
@@ -31,12 +31,12 @@ export const unconditional: LintRule = {
 };
 
 function readsInputOrRules(rule: RegoRule, file: LintedFile): boolean {
-  const local = localsOf(rule);
+  const local = collectLocals(rule);
   const operators = new Set([...walkRule(rule)].flatMap((node) => (node.type === 'call' ? [node.items[0]] : [])));
   const named = new Set([...file.module.rules.map(({ name }) => name), ...file.module.imports.map(({ name }) => name)]);
-  return [...branchesOf(rule)].every((branch) =>
+  return [...walkBranches(rule)].every((branch) =>
     [...walkRule({ ...branch, else: undefined } as unknown as RegoRule)].some((node) => {
-      const [first = ''] = wordsOf(node);
+      const [first = ''] = listWords(node);
       if (first === '' || local.has(first)) return false;
       return named.has(first) || (!operators.has(node) && !isOperatorPart(node, operators));
     }),

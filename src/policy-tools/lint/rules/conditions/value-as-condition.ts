@@ -1,6 +1,6 @@
 import { callOf } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownConditions } from '../../linted-pack.ts';
+import { walkOwnConditions } from '../../linted-pack.ts';
 
 export const valueAsCondition: LintRule = {
   id: 'lint/value-as-condition',
@@ -16,7 +16,7 @@ export const valueAsCondition: LintRule = {
     good: { text: 'package a\n\ndeny contains "mounts" if count(input.config.aws.batch.volumes) > 0\n' },
   },
   *find(pack) {
-    for (const { file, expr } of ownConditions(pack)) {
+    for (const { file, expr } of walkOwnConditions(pack)) {
       const call = callOf(expr);
       if (call === undefined || !neverFalse.has(String(call.value))) continue;
       const outcome = expr.not === true ? 'never' : 'always';

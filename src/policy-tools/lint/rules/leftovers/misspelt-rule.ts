@@ -1,8 +1,8 @@
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { findHeadRange, ownRules } from '../../linted-pack.ts';
+import { findHeadRange, walkOwnRules } from '../../linted-pack.ts';
 import { findMeantRule } from './find-meant-rule.ts';
-import { findUsedRules, qualifiedName } from './find-used-rules.ts';
+import { findUsedRules, writeQualifiedName } from './find-used-rules.ts';
 
 export const misspeltRule: LintRule = {
   id: 'lint/misspelt-rule',
@@ -20,9 +20,9 @@ export const misspeltRule: LintRule = {
   },
   *find(pack) {
     const used = findUsedRules(pack);
-    for (const located of ownRules(pack)) {
+    for (const located of walkOwnRules(pack)) {
       const { file, rule } = located;
-      if (rule.kind !== 'set' || used.has(qualifiedName(located))) continue;
+      if (rule.kind !== 'set' || used.has(writeQualifiedName(located))) continue;
       const meant = file.isTest ? undefined : findMeantRule(rule.name);
       if (meant !== undefined) {
         yield {

@@ -1,9 +1,9 @@
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 import type { RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { findHeadRange, ownRules } from '../../linted-pack.ts';
+import { findHeadRange, walkOwnRules } from '../../linted-pack.ts';
 import { findMeantRule } from './find-meant-rule.ts';
-import { findUsedRules, qualifiedName } from './find-used-rules.ts';
+import { findUsedRules, writeQualifiedName } from './find-used-rules.ts';
 
 export const unusedRule: LintRule = {
   id: 'lint/unused-rule',
@@ -24,9 +24,9 @@ export const unusedRule: LintRule = {
   *find(pack) {
     const used = findUsedRules(pack);
     const seen = new Set<string>();
-    for (const located of ownRules(pack)) {
+    for (const located of walkOwnRules(pack)) {
       const { file, rule } = located;
-      const name = qualifiedName(located);
+      const name = writeQualifiedName(located);
       const isPolicy = pack.rulesOf(file.package).some((each) => !each.file.isTest && isJudging(each.rule.name));
       if (file.isTest || !isPolicy || isEntryPoint(rule) || used.has(name) || seen.has(name)) continue;
       if (rule.kind === 'set' && findMeantRule(rule.name) !== undefined) continue;

@@ -1,6 +1,6 @@
-import { assignmentOf, variableOf, walkBodies, walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findAssignment, findVariable, walkBodies, walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownRules } from '../../linted-pack.ts';
+import { walkOwnRules } from '../../linted-pack.ts';
 
 export const unusedVariable: LintRule = {
   id: 'lint/unused-variable',
@@ -18,15 +18,15 @@ export const unusedVariable: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
+    for (const { file, rule } of walkOwnRules(pack)) {
       const counts = new Map<string, number>();
       for (const node of walkRule(rule)) {
-        const name = node.type === 'var' ? variableOf(node) : undefined;
+        const name = node.type === 'var' ? findVariable(node) : undefined;
         if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
       }
       for (const expr of [...walkBodies(rule)].flat()) {
-        const { target } = assignmentOf(expr) ?? {};
-        const name = target === undefined ? undefined : variableOf(target);
+        const { target } = findAssignment(expr) ?? {};
+        const name = target === undefined ? undefined : findVariable(target);
         if (target === undefined || name === undefined || counts.get(name) !== 1) continue;
         yield { file, range: target, message: `unused variable \`${name}\`: use it in a condition, or remove it` };
       }

@@ -1,9 +1,9 @@
 import type { Json } from '../../../../base/json.ts';
 import { unwrittenDescription } from '../../../scaffold/policy-text.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { metadataRange } from '../../linted-pack.ts';
-import { describedPolicies } from './described-policies.ts';
+import { findMetadataRange } from '../../linted-pack.ts';
 import { policyWith } from './example-policy.ts';
+import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const incompleteMetadata: LintRule = {
   id: 'lint/incomplete-metadata',
@@ -17,11 +17,11 @@ export const incompleteMetadata: LintRule = {
     good: { text: policyWith() },
   },
   *find(pack) {
-    for (const { file } of describedPolicies(pack)) {
+    for (const { file } of walkDescribedPolicies(pack)) {
       const { description = '', custom = {} } = file.annotations ?? {};
       if (description.trim() === unwrittenDescription) {
         const message = 'the description is the placeholder of `policy new`: describe the consequences';
-        yield { file, range: metadataRange(file, ['description']), message };
+        yield { file, range: findMetadataRange(file, ['description']), message };
       }
       const missing = [
         ...(description.trim() === '' ? ['description'] : []),
@@ -30,7 +30,7 @@ export const incompleteMetadata: LintRule = {
       if (missing.length === 0) continue;
       yield {
         file,
-        range: metadataRange(file, ['custom']),
+        range: findMetadataRange(file, ['custom']),
         message: `METADATA lacks ${missing.map((key) => `\`${key}\``).join(', ')}: reports need them`,
       };
     }

@@ -1,9 +1,9 @@
 import type { Json } from '../../../../base/json.ts';
-import { parameterSchemas } from '../../../../policy/pack/parameters.ts';
+import { collectParameterSchemas } from '../../../../policy/pack/parameters.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { metadataRange } from '../../linted-pack.ts';
-import { describedPolicies } from './described-policies.ts';
+import { findMetadataRange } from '../../linted-pack.ts';
 import { policyWithParameter } from './example-policy.ts';
+import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const looseParameter: LintRule = {
   id: 'lint/loose-parameter',
@@ -17,8 +17,8 @@ export const looseParameter: LintRule = {
     good: { text: policyWithParameter('exempt', 'exempt: {type: array, items: {type: string}, default: []}') },
   },
   *find(pack) {
-    for (const { file, policy } of describedPolicies(pack)) {
-      for (const [name, given] of Object.entries(parameterSchemas(policy))) {
+    for (const { file, policy } of walkDescribedPolicies(pack)) {
+      for (const [name, given] of Object.entries(collectParameterSchemas(policy))) {
         const schema = given as { readonly [key: string]: Json };
         const isTyped = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'].some((key) =>
           Object.hasOwn(schema, key),
@@ -30,7 +30,7 @@ export const looseParameter: LintRule = {
           : 'accepts anything: declare its `type`';
         yield {
           file,
-          range: metadataRange(file, ['custom', 'parameters', name]),
+          range: findMetadataRange(file, ['custom', 'parameters', name]),
           message: `parameter \`${name}\` ${what}`,
         };
       }

@@ -1,6 +1,6 @@
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { type LintedFile, type LintedPack, metadataRange } from '../../linted-pack.ts';
+import { findMetadataRange, type LintedFile, type LintedPack } from '../../linted-pack.ts';
 import { policyWith } from './example-policy.ts';
 
 export const noMetadata: LintRule = {
@@ -22,7 +22,7 @@ export const noMetadata: LintRule = {
           ? ['the policy has no METADATA, so its id', 'changes']
           : ['the policies have no METADATA, so their ids', 'change'];
       const message = `${start} ${ids.join(', ')} ${verb} when the package or rule is renamed: add METADATA with an id`;
-      yield { file, range: metadataRange(file, []), message };
+      yield { file, range: findMetadataRange(file, []), message };
     }
   },
 };

@@ -1,7 +1,7 @@
 import type { LintRule } from '../../lint-rule.ts';
-import { metadataRange } from '../../linted-pack.ts';
-import { describedPolicies } from './described-policies.ts';
+import { findMetadataRange } from '../../linted-pack.ts';
 import { policyWith } from './example-policy.ts';
+import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const noSuccessor: LintRule = {
   id: 'lint/no-successor',
@@ -24,7 +24,7 @@ export const noSuccessor: LintRule = {
   },
   *find(pack) {
     const ids = pack.policies.map(({ id }) => id);
-    for (const { file, policy } of describedPolicies(pack)) {
+    for (const { file, policy } of walkDescribedPolicies(pack)) {
       const successor = policy.deprecated?.replacedBy;
       if (
         policy.deprecated === null ||
@@ -37,7 +37,7 @@ export const noSuccessor: LintRule = {
           : 'names no replacement: write `deprecated: {replaced_by: ID}`';
       yield {
         file,
-        range: metadataRange(file, ['custom', 'deprecated']),
+        range: findMetadataRange(file, ['custom', 'deprecated']),
         message: `the policy is deprecated, but ${why}`,
       };
     }

@@ -1,7 +1,7 @@
 import type { LintRule } from '../../lint-rule.ts';
-import { metadataRange } from '../../linted-pack.ts';
-import { describedPolicies } from './described-policies.ts';
+import { findMetadataRange } from '../../linted-pack.ts';
 import { policyWith } from './example-policy.ts';
+import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const pastDate: LintRule = {
   id: 'lint/past-date',
@@ -14,10 +14,10 @@ export const pastDate: LintRule = {
     good: { text: policyWith('effective_on: 2999-01-31') },
   },
   *find(pack) {
-    for (const { file, policy } of describedPolicies(pack)) {
+    for (const { file, policy } of walkDescribedPolicies(pack)) {
       if (policy.effectiveOn === null || Date.parse(policy.effectiveOn) > Date.parse(pack.now)) continue;
       const message = `the effective date ${policy.effectiveOn} is past, so the line has no effect: remove it`;
-      yield { file, range: metadataRange(file, ['custom', 'effective_on']), message };
+      yield { file, range: findMetadataRange(file, ['custom', 'effective_on']), message };
     }
   },
 };

@@ -1,8 +1,8 @@
-import { parameterSchemas } from '../../../../policy/pack/parameters.ts';
+import { collectParameterSchemas } from '../../../../policy/pack/parameters.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { metadataRange } from '../../linted-pack.ts';
-import { describedPolicies } from './described-policies.ts';
+import { findMetadataRange } from '../../linted-pack.ts';
 import { policyWith, policyWithParameter } from './example-policy.ts';
+import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const unusedParameter: LintRule = {
   id: 'lint/unused-parameter',
@@ -18,13 +18,13 @@ export const unusedParameter: LintRule = {
     good: { text: policyWithParameter('exempt', 'exempt: {type: array, items: {type: string}, default: []}') },
   },
   *find(pack) {
-    for (const { file, policy } of describedPolicies(pack)) {
-      for (const name of Object.keys(parameterSchemas(policy))) {
+    for (const { file, policy } of walkDescribedPolicies(pack)) {
+      for (const name of Object.keys(collectParameterSchemas(policy))) {
         const isRead = pack.survey.parameters.some(
           (read) => (read.policy === policy.id && (read.name === name || read.name === '')) || read.policy === '',
         );
         if (isRead) continue;
-        const range = metadataRange(file, ['custom', 'parameters', name]);
+        const range = findMetadataRange(file, ['custom', 'parameters', name]);
         yield {
           file,
           range,

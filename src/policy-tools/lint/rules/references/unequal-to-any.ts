@@ -1,9 +1,9 @@
-import { operatorOf } from '../../../../policy/rego-tree/comparisons.ts';
+import { findOperator } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { localsOf } from '../../../../policy/rego-tree/variables.ts';
-import { argumentsOf, isWildcard, literalOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { collectLocals } from '../../../../policy/rego-tree/variables.ts';
+import { findLiteral, isWildcard, listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownCalls } from '../../linted-pack.ts';
+import { walkOwnCalls } from '../../linted-pack.ts';
 
 export const unequalToAny: LintRule = {
   id: 'lint/unequal-to-any',
@@ -22,10 +22,10 @@ export const unequalToAny: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule, call } of ownCalls(pack)) {
-      const [left, right] = operatorOf(String(call.value)) === '!=' ? argumentsOf(call) : [];
+    for (const { file, rule, call } of walkOwnCalls(pack)) {
+      const [left, right] = findOperator(String(call.value)) === '!=' ? listArguments(call) : [];
       if (left === undefined || right === undefined) continue;
-      const locals = localsOf(rule);
+      const locals = collectLocals(rule);
       const isAny = isAnyOfOwn(left, right, locals) || isAnyOfOwn(right, left, locals);
       if (isAny) yield { file, range: call, message: 'this holds as soon as one item differs: write `not … in …`' };
     }
@@ -35,7 +35,7 @@ export const unequalToAny: LintRule = {
 /** Returns whether a term is `list[_]` of a list in the policy, compared with a term that is not a literal. */
 function isAnyOfOwn(node: RegoNode, other: RegoNode, locals: ReadonlySet<string>): boolean {
   const [first, index] = node.type === 'ref' ? node.items : [];
-  if (first === undefined || index === undefined || literalOf(other) !== undefined) return false;
+  if (first === undefined || index === undefined || findLiteral(other) !== undefined) return false;
   const isOwn =
     first.type === 'array' ||
     first.type === 'set' ||

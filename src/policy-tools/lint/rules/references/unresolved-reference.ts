@@ -1,7 +1,7 @@
 import { findSlip } from '../../../../base/suggest.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { localsOf } from '../../../../policy/rego-tree/variables.ts';
-import { walkRule, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { collectLocals } from '../../../../policy/rego-tree/variables.ts';
+import { listWords, walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { Flaw, LintRule } from '../../lint-rule.ts';
 import type { LintedFile, LintedPack } from '../../linted-pack.ts';
 
@@ -44,39 +44,39 @@ function listKnown(pack: LintedPack): Known {
   const packages = pack.files.map(({ package: name }) => name);
   const rules = pack.files.flatMap(({ package: name, module }) => module.rules.map((rule) => `${name}.${rule.name}`));
   const replaced = pack.files.flatMap((file) =>
-    file.module.rules.flatMap((rule) => [...walkRule(rule)].flatMap((node) => replacedBy(node, file))),
+    file.module.rules.flatMap((rule) => [...walkRule(rule)].flatMap((node) => listReplaced(node, file))),
   );
   return {
     roots: new Set(packages.map((name) => name.split('.')[0] ?? '')),
-    names: new Set([...packages, ...rules].flatMap(prefixesOf)),
+    names: new Set([...packages, ...rules].flatMap(listPrefixes)),
     ends: new Set([...rules, ...replaced]),
   };
 }
 
-function replacedBy({ with: replacing = [] }: RegoNode, file: LintedFile): readonly string[] {
-  return replacing.filter((_, index) => index % 2 === 0).map((target) => pathOf(target, file).join('.'));
+function listReplaced({ with: replacing = [] }: RegoNode, file: LintedFile): readonly string[] {
+  return replacing.filter((_, index) => index % 2 === 0).map((target) => findPath(target, file).join('.'));
 }
 
-function prefixesOf(path: string): readonly string[] {
+function listPrefixes(path: string): readonly string[] {
   const names = path.split('.');
   return names.map((_, index) => names.slice(0, index + 1).join('.'));
 }
 
 /** Returns the literal names after `data`; empty for references outside `data`. */
-function pathOf(node: RegoNode, { module }: LintedFile): readonly string[] {
-  const [first = '', ...rest] = wordsOf(node);
+function findPath(node: RegoNode, { module }: LintedFile): readonly string[] {
+  const [first = '', ...rest] = listWords(node);
   const path = [...(module.imports.find(({ name }) => name === first)?.path ?? [first]), ...rest];
   return path[0] === 'data' ? path.slice(1) : [];
 }
 
 function* findUnresolved(file: LintedFile, known: Known): Generator<Flaw> {
   for (const rule of file.module.rules) {
-    const locals = localsOf(rule);
+    const locals = collectLocals(rule);
     for (const node of walkRule(rule)) {
-      if (node.type !== 'ref' || locals.has(wordsOf(node)[0] ?? '')) continue;
-      const path = pathOf(node, file);
+      if (node.type !== 'ref' || locals.has(listWords(node)[0] ?? '')) continue;
+      const path = findPath(node, file);
       if (!known.roots.has(path[0] ?? '') || path[0] === 'plumbline') continue;
-      const prefixes = prefixesOf(path.join('.'));
+      const prefixes = listPrefixes(path.join('.'));
       if (prefixes.some((name) => known.ends.has(name))) continue;
       const wrong = prefixes.findIndex((name) => !known.names.has(name));
       if (wrong < 0) continue;

@@ -1,6 +1,6 @@
 import { findSlip } from '../../../../base/suggest.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { argumentsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { findAssigned, findResults } from './find-results.ts';
 import { findField } from './object-fields.ts';
@@ -26,7 +26,7 @@ export const placeholder: LintRule = {
       if (result === undefined) continue;
       const isObject = result.type === 'object';
       const given = isObject ? (findField(result, 'message') ?? findField(result, 'msg')) : result;
-      const text = given === undefined ? undefined : textOf(findAssigned(given, rule));
+      const text = given === undefined ? undefined : findTextNode(findAssigned(given, rule));
       if (text === undefined) continue;
       const misspelt = [...String(text.value).matchAll(/\{\s*([A-Za-z]+)\s*\}/gu)].find(
         ([whole, word = '']) =>
@@ -47,7 +47,7 @@ export const placeholder: LintRule = {
 };
 
 /** Returns a literal string, or the format of a `sprintf` call. */
-function textOf(node: RegoNode): RegoNode | undefined {
-  const text = node.type === 'call' && node.value === 'sprintf' ? argumentsOf(node)[0] : node;
+function findTextNode(node: RegoNode): RegoNode | undefined {
+  const text = node.type === 'call' && node.value === 'sprintf' ? listArguments(node)[0] : node;
   return text?.type === 'string' ? text : undefined;
 }

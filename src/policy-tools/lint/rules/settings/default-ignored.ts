@@ -32,7 +32,7 @@ export const defaultIgnored: LintRule = {
           operator === 'in'
             ? compare('in', standard.value, values)
             : compare(operator, standard.value, values[0] ?? null);
-        const expr = expressionAround(file, offsetAt(file, { line, column }));
+        const expr = findExpressionAround(file, offsetAt(file, { line, column }));
         if (!isMet || expr === undefined || expr.not === true || expr.with !== undefined) continue;
         const message = `\`${mentioned.written}\` defaults to ${JSON.stringify(standard.value)}, but this condition fails where the setting is not written: use \`lib.effective("${mentioned.written}")\``;
         yield { file, range: expr, message };
@@ -42,7 +42,7 @@ export const defaultIgnored: LintRule = {
 };
 
 /** Returns the innermost expression at an offset. */
-function expressionAround(file: LintedFile, offset: number): RegoNode | undefined {
+function findExpressionAround(file: LintedFile, offset: number): RegoNode | undefined {
   const rule = file.module.rules.find(({ start, end }) => start <= offset && offset < end);
   const around = rule === undefined ? [] : [...walkRule(rule)];
   return around.findLast(({ type, start, end }) => type === 'expr' && start <= offset && offset < end);

@@ -1,7 +1,7 @@
 import { findMentioned, type MentionedSetting } from '../../../../policy/names/mentioned-setting.ts';
 import type { Mention } from '../../../../policy/pack/survey.ts';
 import type { SettingDefinition } from '../../../../vocabulary/setting.ts';
-import { fileOf, type LintedFile, type LintedPack } from '../../linted-pack.ts';
+import { findFile, type LintedFile, type LintedPack } from '../../linted-pack.ts';
 
 interface KnownMention {
   readonly file: LintedFile;
@@ -13,7 +13,7 @@ interface KnownMention {
 /** Yields where policies name settings of the vocabulary. Tests are skipped: they name settings to build documents. */
 export function* findKnownMentions(pack: LintedPack): Generator<KnownMention> {
   for (const mention of pack.survey.mentions) {
-    const file = fileOf(pack, mention.file);
+    const file = findFile(pack, mention.file);
     const mentioned = findMentioned(mention);
     const definition = mentioned?.definition;
     if (file === undefined || file.isTest || mentioned === undefined || definition === undefined) continue;

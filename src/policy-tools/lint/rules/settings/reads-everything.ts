@@ -1,9 +1,9 @@
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { declaredBy, iteratedBy } from '../../../../policy/rego-tree/variables.ts';
-import { argumentsOf, variableOf, walkNode, wordsOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findIterated, listDeclaredBy } from '../../../../policy/rego-tree/variables.ts';
+import { findVariable, listArguments, listWords, walkNode } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { ownConditions } from '../../linted-pack.ts';
+import { walkOwnConditions } from '../../linted-pack.ts';
 
 export const readsEverything: LintRule = {
   id: 'lint/reads-everything',
@@ -22,7 +22,7 @@ export const readsEverything: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, expr, body } of ownConditions(pack)) {
+    for (const { file, expr, body } of walkOwnConditions(pack)) {
       const range = file.isTest ? undefined : findEverything(expr, body);
       if (range === undefined || !pack.rulesOf(file.package).some((each) => isJudging(each.rule.name))) continue;
       const message = 'this reads every setting, so one unknown value makes the policy undecided: narrow it by path';
@@ -34,32 +34,32 @@ export const readsEverything: LintRule = {
 /** Returns the term whose rows an expression iterates with their values, if nothing else in the body restricts the path. */
 function findEverything(expr: RegoNode, body: readonly RegoNode[]): RegoNode | undefined {
   const walked = [...walkNode(expr)].find(({ type, value }) => type === 'call' && value === 'walk');
-  const [root] = walked === undefined ? [] : argumentsOf(walked);
+  const [root] = walked === undefined ? [] : listArguments(walked);
   if (root !== undefined && isAll(root)) return root;
-  const iterated = iteratedBy(expr);
-  if (iterated === undefined || !isAll(iterated) || wordsOf(iterated)[1] !== 'settings') return undefined;
-  const [key, row] = declaredBy(expr).length === 2 ? declaredBy(expr) : [undefined, declaredBy(expr)[0]];
-  const name = key === undefined ? undefined : variableOf(key);
+  const iterated = findIterated(expr);
+  if (iterated === undefined || !isAll(iterated) || listWords(iterated)[1] !== 'settings') return undefined;
+  const [key, row] = listDeclaredBy(expr).length === 2 ? listDeclaredBy(expr) : [undefined, listDeclaredBy(expr)[0]];
+  const name = key === undefined ? undefined : findVariable(key);
   const others = body.filter((each) => each !== expr);
   const isNarrowed = name !== undefined && others.some((each) => names(each, name));
-  const readsValue = row !== undefined && others.some((each) => readsValueOf(each, variableOf(row)));
+  const readsValue = row !== undefined && others.some((each) => isReadingValueOf(each, findVariable(row)));
   return isNarrowed || !readsValue ? undefined : iterated;
 }
 
 function isAll(node: RegoNode): boolean {
-  const words = wordsOf(node);
+  const words = listWords(node);
   return node.items.length <= words.length && ['input', 'input.config', 'input.settings'].includes(words.join('.'));
 }
 
 function names(expr: RegoNode, name: string): boolean {
-  return [...walkNode(expr)].some((node) => variableOf(node) === name);
+  return [...walkNode(expr)].some((node) => findVariable(node) === name);
 }
 
 /** Returns true if an expression reads the value of a row, or the complete row. */
-function readsValueOf(expr: RegoNode, row: string | undefined): boolean {
+function isReadingValueOf(expr: RegoNode, row: string | undefined): boolean {
   return [...walkNode(expr)].some((node) => {
     if (node.type !== 'ref' || node.items[0]?.value !== row) return false;
-    const [, field] = wordsOf(node);
+    const [, field] = listWords(node);
     return field === undefined || ['value', 'text', 'alternatives', 'pieces'].includes(field);
   });
 }

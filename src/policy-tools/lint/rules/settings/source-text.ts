@@ -1,5 +1,5 @@
 import type { LintRule } from '../../lint-rule.ts';
-import { rangeAt } from '../../linted-pack.ts';
+import { findRangeAt } from '../../linted-pack.ts';
 import { findKnownMentions } from './find-known-mentions.ts';
 
 export const sourceText: LintRule = {
@@ -22,7 +22,7 @@ export const sourceText: LintRule = {
     for (const { file, mention } of findKnownMentions(pack)) {
       if (mention.via !== 'settings' || mention.member !== 'text' || (mention.compared ?? []).length === 0) continue;
       const message = '`text` is the source text, so this matches only one spelling of the value: compare `value`';
-      yield { file, range: rangeAt(file, mention), message };
+      yield { file, range: findRangeAt(file, mention), message };
     }
   },
 };

@@ -1,7 +1,7 @@
 import { isOfValue } from '../../../../policy/names/check-mentions.ts';
 import { findAllowed } from '../../../../vocabulary/check-value.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { rangeAt } from '../../linted-pack.ts';
+import { findRangeAt } from '../../linted-pack.ts';
 import { findKnownMentions } from './find-known-mentions.ts';
 
 export const valueNeverSet: LintRule = {
@@ -30,7 +30,7 @@ export const valueNeverSet: LintRule = {
         if (wrong.length === 0) continue;
         const never = wrong.map((value) => JSON.stringify(value)).join(' or ');
         const message = `\`${mentioned.written}\` is never ${never}: it accepts ${allowed.map((value) => JSON.stringify(value)).join(', ')}`;
-        yield { file, range: rangeAt(file, { line, column }), message };
+        yield { file, range: findRangeAt(file, { line, column }), message };
       }
     }
   },

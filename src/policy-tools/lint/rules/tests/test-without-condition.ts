@@ -1,6 +1,6 @@
-import { assignmentOf, callOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { callOf, findAssignment } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { nameRange, ownRules } from '../../linted-pack.ts';
+import { findNameRange, walkOwnRules } from '../../linted-pack.ts';
 
 export const testWithoutCondition: LintRule = {
   id: 'lint/test-without-condition',
@@ -22,7 +22,7 @@ export const testWithoutCondition: LintRule = {
     },
   },
   *find(pack) {
-    for (const { file, rule } of ownRules(pack)) {
+    for (const { file, rule } of walkOwnRules(pack)) {
       const isTest = rule.name.startsWith('test_') && (file.isTest || file.package.endsWith('_test'));
       if (!isTest || rule.kind === 'function' || rule.body.some(isCondition)) continue;
       if (
@@ -33,7 +33,7 @@ export const testWithoutCondition: LintRule = {
         continue;
       yield {
         file,
-        range: nameRange(rule),
+        range: findNameRange(rule),
         message: 'the test has no condition, so it always passes: compare the result with what you expect',
       };
     }
@@ -43,7 +43,7 @@ export const testWithoutCondition: LintRule = {
 function isCondition(expr: Parameters<typeof callOf>[0]): boolean {
   return (
     expr.type !== 'some' &&
-    assignmentOf(expr) === undefined &&
+    findAssignment(expr) === undefined &&
     callOf(expr)?.value !== 'print' &&
     expr.items[0]?.type !== 'boolean'
   );

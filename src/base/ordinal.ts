@@ -1,4 +1,0 @@
-/** Returns the ordinal number of an index in words: 0 is `first`. */
-export function ordinal(index: number): string {
-  return ['first', 'second', 'third'][index] ?? `${index + 1}th`;
-}

@@ -1,9 +1,0 @@
-import type { Dialect } from '../../language/syntax-problem.ts';
-import type { DialectRules } from './dialect-rules.ts';
-import { legacyRules } from './legacy-rules.ts';
-import { strictRules } from './strict-rules.ts';
-
-/** Returns the rules of a dialect. */
-export function rulesOf(dialect: Dialect): DialectRules {
-  return dialect === 'v1' ? legacyRules : strictRules;
-}

@@ -1,0 +1,68 @@
+import type { Json } from '../base/json.ts';
+import { entries } from './catalog.ts';
+import { credentialTargets } from './credentials.ts';
+import { buildDefaultTimeline } from './default-timeline.ts';
+import { statedErrors } from './errors.ts';
+import { runEvents } from './events.ts';
+import { executorDefaults, executorLookup, gridExecutors, otherExecutors } from './executors.ts';
+import { statedLimits } from './limits.ts';
+import type { SettingDefinition } from './setting.ts';
+import { pluginScopes } from './settings/plugin-scopes.ts';
+import { nameSpellings, scopeSpellings } from './spelling.ts';
+
+/**
+ * Returns the `data.vocabulary` of policies: each row by its canonical path (without notes, absent fields left out),
+ * the history of the defaults over the engine's versions, the spellings, the executors with their defaults,
+ * credentials, errors, events and limits. Plain JSON, equal in every call.
+ */
+export function writeVocabularyData(): Json {
+  return {
+    settings: Object.fromEntries(
+      entries.map(({ definition, source }) => [definition.path, { source, ...writeSettingData(definition) }]),
+    ),
+    defaults: Object.fromEntries(entries.flatMap(({ definition }) => listDefaults(definition))),
+    spellings: {
+      scopes: Object.fromEntries(scopeSpellings.map(({ canonical, nextflow }) => [canonical, nextflow])),
+      names: Object.fromEntries(
+        nameSpellings.map(({ parent, canonical, nextflow }) => [[...parent, canonical].join('.'), nextflow]),
+      ),
+    },
+    executors: {
+      defaults: Object.fromEntries(
+        executorDefaults.flatMap(({ names, group, queueSize, pollInterval }) =>
+          names.map((name) => [name, { group, queueSize, pollInterval }]),
+        ),
+      ),
+      grid: gridExecutors,
+      others: otherExecutors,
+      lookup: executorLookup,
+    },
+    pluginScopes,
+    credentials: plain(credentialTargets),
+    errors: plain(statedErrors),
+    events: plain(runEvents),
+    limits: plain(statedLimits),
+  };
+}
+
+/** The course of a default over the versions, without a value where it is not known; nothing where it never is. */
+function listDefaults(definition: SettingDefinition): readonly (readonly [string, Json])[] {
+  const timeline = buildDefaultTimeline(definition);
+  if (timeline.every(({ value }) => value === undefined)) return [];
+  return [[definition.path, timeline.map(({ from, value }) => (value === undefined ? { from } : { from, value }))]];
+}
+
+function writeSettingData(definition: SettingDefinition): { readonly [key: string]: Json } {
+  const { path: _path, notes: _notes, engine, ...rest } = definition;
+  const difference = engine === undefined ? {} : { engine: withoutNote(engine) };
+  return plain({ ...rest, ...difference }) as { readonly [key: string]: Json };
+}
+
+function withoutNote({ note: _note, ...rest }: NonNullable<SettingDefinition['engine']>): Omit<typeof rest, never> {
+  return rest;
+}
+
+/** Converts interfaces of readonly data, which are JSON although their types cannot express it. */
+function plain(data: object): Json {
+  return data as Json;
+}
