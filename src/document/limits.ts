@@ -8,7 +8,10 @@ import { measureSize } from '../resolve/values/size.ts';
 /** Rows of one document, where long texts and paths count as several; real ones have at most two thousand. */
 const maxRows = 10_000;
 
-/** Segments of a path that count as one row: each is compared, checked and written for every row. */
+/**
+ * Segments of a path that count as one row. Longer paths count by the square of their length, since each of their
+ * beginnings is checked against the vocabulary; real ones have at most ten.
+ */
 const segmentsOfOne = 20;
 
 /** Gaps in one document, without includes; real documents have a handful. */
@@ -33,7 +36,7 @@ export function cutToLimits(view: ResolvedConfig): ResolvedConfig {
   let rows = 0;
   let left = 0;
   for (const setting of resolved.settings) {
-    const size = measureSize(setting.value) * (1 + Math.trunc(setting.path.length / segmentsOfOne));
+    const size = measureSize(setting.value) * (1 + Math.trunc((setting.path.length / segmentsOfOne) ** 2));
     if (rows + size > maxRows) left += 1;
     else {
       rows += size;

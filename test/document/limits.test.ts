@@ -36,7 +36,7 @@ test('counts long texts as several rows', () => {
 
 test('counts deep settings as several rows', () => {
   const { settings } = documentOf(`${'a { '.repeat(80)}${lines(2_010, (i) => `b${i} = ${i}`)}${' }'.repeat(80)}`);
-  expect(Object.keys(settings)).toHaveLength(2_000);
+  expect(Object.keys(settings)).toHaveLength(588);
 });
 
 test('redacts a secret that is one of thousands of literals in a text', () => {
