@@ -49,7 +49,8 @@ export function checkWrites(
     ...writes
       .slice(1)
       .flatMap((write, index) =>
-        canKeepEarlier(write, names) || isShared(write.origin)
+        canKeepEarlier(write, names) ||
+        [write, writes[index]].some((each) => each !== undefined && isShared(each.origin))
           ? []
           : checkDuplicate(setting.path, write, writes[index], context, definition),
       ),

@@ -120,6 +120,14 @@ test('does not report blocks of one name that the legacy dialect merges within a
   expect(check(text.replace("list = 'hg19'", "list = 'a'\nlist = 'b'"), ['p'], 'v2')).toHaveLength(1);
 });
 
+test('does not report what a block of the same name elsewhere had set in it before', () => {
+  const block = (path: string, list: string): string => `${path} { panels { list = '${list}' } }`;
+  const text = `profiles { p { params {\n${block('a', 'x')}\n${block('a', 'y')}\n${block('b', 'z')}\n} } }`;
+  expect(
+    check(text, ['p'], 'v1').map(({ related }) => related.map(({ span }) => text.slice(span.start, span.end))),
+  ).toEqual([]);
+});
+
 test('reports each of several writes that overrides the one before', () => {
   const text = 'process.cpus = 1\nprocess.cpus = 2\nprocess.cpus = 3';
   const found = check(text);
