@@ -216,3 +216,9 @@ test_values_of_settings_by_arrays_of_names if {
 	lib.has_value(["process", "withLabel:gpu", "time"]) with input as document
 	not lib.configured(["process", "withLabel:gpu", "memory"]) with input as document
 }
+
+test_names_with_letters_beyond_ascii_need_no_quotes if {
+	document := sample.document({"params.größe": 2})
+	lib.is_set(["params", "größe"]) with input as document
+	lib.effective(["params", "größe"]) == 2 with input as document
+}
