@@ -105,6 +105,14 @@ function createFolder(folder: string): void {
 }
 
 function createUnusableError(folder: string, verb: string, error: unknown): HostError {
+  if (/database is locked/u.test(explainError(error)))
+    return new HostError(
+      'host/state-in-use',
+      `Another process writes the state in "${folder}". Try again when it has ended.`,
+      {
+        cause: error,
+      },
+    );
   return new HostError('host/bad-state', `The state in "${folder}" cannot be ${verb}: ${explainError(error)}.`, {
     cause: error,
     hint: { step: 'renew-state', subject: folder },

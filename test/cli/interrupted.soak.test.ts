@@ -153,7 +153,7 @@ function listFiles(folder: string): ReadonlyMap<string, string> {
   return new Map(
     entries.flatMap((entry) => {
       const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
-      if (!entry.isFile() || /^all\/|(?:-wal|-shm|scan\.(?:lock|json))$/u.test(path))
+      if (!entry.isFile() || /^all\/|(?:-wal|-shm|scan\.(?:lock|lock-journal|json))$/u.test(path))
         return path.startsWith('tmp/') ? [[path, ''] as const] : [];
       return [[path, /\.db$/u.test(path) ? '' : readFileSync(join(folder, path), 'utf8')] as const];
     }),
@@ -161,7 +161,7 @@ function listFiles(folder: string): ReadonlyMap<string, string> {
 }
 
 /** Number of steps of each command at which it is interrupted. */
-const samples = Number(process.env['PLUMBLINE_SAMPLES'] ?? 4);
+const samples = Number(process.env['PLUMBLINE_SAMPLES'] ?? 3);
 
 test.each(commands.map((words) => [words.join(' '), words] as const))('%s', async (_, words) => {
   const world = await makeWorld();
