@@ -147,7 +147,7 @@ function nameOf(path) {
 /** Compares a known value with the oracle's record of its place; undefined if there is no record. */
 function compare({ name, project, path, origin }, value) {
   const { file } = project.read(origin.span.path);
-  const { line } = file.lines.location(origin.span.path, origin.span);
+  const { line } = file.lines.findLocation(origin.span.path, origin.span);
   const records = oracle.get(`${name}/${origin.span.path}\0${line}\0${nameOf(path)}`);
   if (records === undefined) return undefined;
   const said = records.map((record) =>
