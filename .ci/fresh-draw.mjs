@@ -66,7 +66,7 @@ function printFindings(draw, count, judged) {
     console.log([id, rule, severity, name, `${location.file}:${location.line}`].join('\t'));
     console.log(`  ${message}${fix === null ? '' : ` Fix: ${fix}`}`);
     for (const { line, text } of frame) console.log(`  ${line} | ${text}`);
-    // What the text report shows besides.
+    // A reader of the text report also sees these.
     if (profile !== null) console.log(`  In profile ${profile}.`);
     for (const place of related.slice(0, maxRelated))
       console.log(`  ${place.message} ${place.location.file}:${place.location.line}`);

@@ -7,8 +7,8 @@ export async function runProgram(): Promise<void> {
   endOnSignals();
   // Node would show the message of an error in a callback, which may quote a configuration.
   process.on('uncaughtException', (error) => {
-    process.stderr.write(renderBug(error));
-    process.exit(70);
+    // Exits once a slow pipe has received the message.
+    process.stderr.write(renderBug(error), () => process.exit(70));
   });
   // `process.exit` would cut off output that a slow pipe has not received yet.
   process.exitCode = await runCli(process.argv.slice(2), openTerminal(process));

@@ -203,7 +203,7 @@ export interface Comparison {
   readonly ignored: readonly IgnoredEdit[];
   /** Differences of the targets' effective settings from those in the base, in code-unit order of their files. */
   readonly settings: readonly TargetDiff[];
-  /** Number of verdicts that were undecided in the base as well; absent if there are none. */
+  /** Number of verdicts that were undecided in the base as well; left out if it is 0. */
   readonly oldUndecided?: number;
   /** Reasons why the base was not judged completely; if there are any, old findings may count as new. */
   readonly incomplete: readonly Remark[];

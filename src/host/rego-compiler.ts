@@ -34,7 +34,7 @@ interface Started {
 interface Runner {
   readonly events: Worker | ChildProcess;
   post(request: Uint8Array): void;
-  /** Whether the program waits for it. */
+  /** Keeps this process alive while it waits for an answer, and only then. */
   hold(isWaiting: boolean): void;
   /** Called with the loaded compiler for each request. */
   onLoad?(module: WebAssembly.Module): void;

@@ -84,7 +84,7 @@ export async function findConfigFiles(
 function walkFolder(root: string, isSkipped: (folder: string) => boolean, unreadable: string[]): AsyncIterable<string> {
   const observe = (folder: string, error: NodeJS.ErrnoException | null): void => {
     const path = relative(root, folder).split(sep).join('/');
-    // A folder that is gone is none; Node cannot name one whose name is not UTF-8.
+    // Skips a folder that was deleted meanwhile. Node cannot open one whose name is not UTF-8.
     if (error !== null && (error.code !== 'ENOENT' || path.includes('\ufffd'))) unreadable.push(path);
   };
   return globIterate('**/*.{config,nf,nf.test,conf,cfg,config?*}', {

@@ -4,7 +4,7 @@ import { reportFormats } from '../../src/reports/registry.ts';
 import { callProgram } from '../support/run-program.ts';
 import type { Placement } from './placements.ts';
 
-/** What one command printed, or one file that it wrote. */
+/** Output of one command, or one file that it wrote. */
 export interface Output {
   readonly name: string;
   readonly text: string;

@@ -64,7 +64,7 @@ interface Pending {
   readonly stored: StoredTarget;
   /** Policies that do not differ. */
   readonly same: ReadonlySet<string>;
-  /** What the last scan reported; undefined if it is judged. */
+  /** Result of the last scan; undefined if the preview evaluates the policies again. */
   readonly before: Previewed | undefined;
 }
 

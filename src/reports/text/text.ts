@@ -59,7 +59,7 @@ function* renderReport(
   yield* renderSummary(report, { totals, verbose, hasMore: isCut, hasBlanks: isNoteDue, repeated, style, width });
 }
 
-/** A heading above chunks; nothing if there are none. */
+/** Yields a heading and the chunks below it, or nothing without chunks. */
 function* walkWithHeading(heading: string, ...parts: readonly Iterable<string>[]): Generator<string> {
   let isDue = heading !== '';
   for (const part of parts) {

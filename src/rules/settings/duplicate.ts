@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 import type { Named } from './wording.ts';
 
 export interface Duplicate extends Named {
-  /** What the second value replaces: settings below the name, an equal value, another one, or one that cannot be compared. */
+  /** Kind of the value that the second assignment replaces; `scope` for settings below the name, `unknown` if it cannot be compared. */
   readonly kind: 'scope' | 'same' | 'other' | 'unknown';
 }
 

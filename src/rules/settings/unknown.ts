@@ -3,7 +3,7 @@ import { isSyntaxOrSelectorRule } from './implied-by.ts';
 import { findLastName, type Named } from './wording.ts';
 
 export interface Unknown extends Named {
-  /** Scopes that have a setting of this name, in words; empty if there is none, or too many. */
+  /** Scopes that have a setting of this name, in words; empty if no scope or too many have one. */
   readonly homes: string;
 }
 

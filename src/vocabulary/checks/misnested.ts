@@ -92,7 +92,7 @@ function findInScope(scope: string, name: string): readonly string[] | undefined
 /** Homes that a message lists; a name with more of them says little about what was meant. */
 const maxHomes = 5;
 
-/** Names the scopes that have a setting with the last name of a path; empty if there is none, or too many. */
+/** Names the scopes that have a setting with the last name of a path; empty if no scope or too many have one. */
 export function describeHomes(path: readonly string[], spelling: Spelling): string {
   const homes = listNamed(path.at(-1) ?? '')
     .filter(([scope, ...inner]) => scope !== 'process' || inner.length === 1)
