@@ -1,10 +1,8 @@
-import { openBundle } from '../../base/text-bundle.ts';
-import { openDocuments, openSourceMaps } from '../../document/content-text.ts';
-import type { SourceMap } from '../../document/source-map.ts';
-import { buildTargetFindings, type JudgedView } from '../../findings/build-findings.ts';
+import { buildTargetFindings } from '../../findings/build-findings.ts';
 import type { Finding, ViewResult } from '../../findings/finding.ts';
 import type { RuleLevels } from '../../findings/rule-levels.ts';
 import { deferEvaluator, type EvaluatorSetup } from '../load-evaluator.ts';
+import { openRecordedViews } from '../records/open-recorded-views.ts';
 import type { RecordedTarget, RejudgeRequest } from '../records/recorded.ts';
 
 /** Packs of policies that judge the documents of a state, one after the other. */
@@ -38,11 +36,11 @@ export function createPreview({
     return { levels, without: (ids: readonly string[]) => all.only(all.policies.filter((id) => !ids.includes(id))) };
   });
   return ({ repository, target, views, documents, sourceMaps, without }, step) => {
-    const { read } = openDocuments(
-      openBundle({ bytes: documents }),
-      views.map(({ document }) => document),
-    );
-    const readMap = openSourceMaps(openBundle({ bytes: sourceMaps }));
+    const judgeViews = openRecordedViews({
+      ...{ repository, target, views },
+      documents: { bytes: documents },
+      sourceMaps: { bytes: sourceMaps },
+    });
     return judges.map((judge): Previewed => {
       const evaluator = judge.without(without);
       if (evaluator.policies.length === 0)
@@ -50,18 +48,9 @@ export function createPreview({
           views: views.map(({ profiles, document }) => ({ profiles, digest: document, verdicts: [] })),
           findings: [],
         };
-      const maps = new Map<number, SourceMap>();
-      const evaluations = new Map<string, JudgedView['evaluations']>();
-      const judged = views.map(({ profiles, document: digest, sourceMap: position }): JudgedView => {
-        const { document, json } = read(digest, { repository, target, view: { profiles } });
-        const sourceMap = maps.get(position) ?? readMap(position);
-        maps.set(position, sourceMap);
-        const known = evaluations.get(digest);
-        if (known === undefined) step(digest);
-        const evaluated =
-          known ?? evaluator.evaluate({ document, json, digest }, { setAside: [], announce: undefined });
-        evaluations.set(digest, evaluated);
-        return { document, sourceMap, digest, secrets: [], evaluations: evaluated };
+      const judged = judgeViews((view) => {
+        step(view.digest);
+        return evaluator.evaluate(view, { setAside: [], announce: undefined });
       });
       const { views: verdicts, findings } = buildTargetFindings(judged, new Map(), {
         levels: judge.levels,
