@@ -125,9 +125,18 @@ export async function* scan(
       targets: { done: counts.done, found: counts.found },
     });
 
+  /** Repositories that are surveyed and not yet pending; empty after the last one. */
+  let batch: Surveyed[] = [];
+  let asked = 0;
+  async function surveyNext(): Promise<void> {
+    const next = repositories.slice(asked, asked + maxSurveyed);
+    asked += next.length;
+    batch = next.length === 0 ? [] : await surveyAll(request, next, executor, recall);
+  }
+
+  /** Ends before a batch without jobs, which no outcome would follow that has its results taken. */
   async function* planJobs(): AsyncIterable<CheckJob> {
-    for (let start = 0; start < repositories.length; start += maxSurveyed) {
-      const batch = await surveyAll(request, repositories.slice(start, start + maxSurveyed), executor, recall);
+    while (hasJobs(batch)) {
       // Taken out one by one: a batch that kept its repositories would keep their results.
       for (let next = batch.shift(); next !== undefined; next = batch.shift()) {
         pending.push(next);
@@ -135,6 +144,7 @@ export async function* scan(
         report();
         yield* next.jobs;
       }
+      await surveyNext();
     }
   }
 
@@ -149,29 +159,42 @@ export async function* scan(
     }
   }
 
-  for await (const outcome of executor.run(runaways.spare(planJobs()))) {
-    yield* takeFinished();
-    const [first] = pending;
-    const job = first?.jobs[first.results.length];
-    assert(first !== undefined && job !== undefined, 'every outcome belongs to a target');
-    const asked = job.together === undefined ? policies : together;
-    const settled =
-      outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, asked, executor) : outcome.answer;
-    assert(settled.kind === 'check', 'a check is answered by a result');
-    const { result, before, diff, recorded } = settled;
-    const kindOf = (each: TargetResult): TargetResult =>
-      job.together === undefined ? each : { ...each, kind: 'repository' };
-    first.results.push({
-      result: kindOf(result),
-      before: before === undefined || before === 'same' ? before : kindOf(before),
-      ...{ diff, recorded },
-    });
-    counts.done += 1;
-    report();
-    yield* takeFinished();
+  await surveyNext();
+  while (batch.length > 0) {
+    if (!hasJobs(batch)) {
+      pending.push(...batch);
+      yield* takeFinished();
+      await surveyNext();
+    } else {
+      for await (const outcome of executor.run(runaways.spare(planJobs()))) {
+        yield* takeFinished();
+        const [first] = pending;
+        const job = first?.jobs[first.results.length];
+        assert(first !== undefined && job !== undefined, 'every outcome belongs to a target');
+        const ids = job.together === undefined ? policies : together;
+        const settled =
+          outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, ids, executor) : outcome.answer;
+        assert(settled.kind === 'check', 'a check is answered by a result');
+        const { result, before, diff, recorded } = settled;
+        const kindOf = (each: TargetResult): TargetResult =>
+          job.together === undefined ? each : { ...each, kind: 'repository' };
+        first.results.push({
+          result: kindOf(result),
+          before: before === undefined || before === 'same' ? before : kindOf(before),
+          ...{ diff, recorded },
+        });
+        counts.done += 1;
+        report();
+        yield* takeFinished();
+      }
+      yield* takeFinished();
+    }
   }
-  yield* takeFinished();
   assert(pending.length === 0, 'every target has its result');
+}
+
+function hasJobs(batch: readonly Surveyed[]): boolean {
+  return batch.some(({ jobs }) => jobs.length > 0);
 }
 
 async function surveyAll(

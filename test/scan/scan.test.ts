@@ -89,6 +89,20 @@ test('keeps no result that its consumer has dropped', async () => {
   expect(Math.max(...alive)).toBeLessThan(4);
 });
 
+test('surveys one batch ahead of its consumer where repositories have nothing to judge', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `r${index}`);
+  const by = executor(Object.fromEntries(names.map((name) => [`/${name}`, name === 'r40' ? ['a'] : []])), passed);
+  const surveyed: number[] = [];
+  for await (const { name } of scan(request(...names), by, () => undefined)) {
+    expect(name).toBe(`r${surveyed.length}`);
+    surveyed.push(by.surveyed.length);
+  }
+  expect(surveyed).toHaveLength(100);
+  expect(surveyed[0]).toBe(32);
+  // A batch with jobs is judged while the next one is surveyed.
+  expect([surveyed[39], surveyed[40], surveyed[64], surveyed[99]]).toEqual([64, 64, 96, 100]);
+});
+
 test('returns the targets of each repository, in the requested order', async () => {
   const by = executor({ '/b': ['b1'], '/a': ['a1', 'a2'], '/c': [] }, passed);
   const results = await run(request('b', 'c', 'a'), by);
