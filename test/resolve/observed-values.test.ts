@@ -52,6 +52,12 @@ test.each<readonly [string, string, readonly string[], Readonly<Record<string, s
     [],
     { 'params.l': 'literal [a, b]', 'params.u': 'resolved [A, B]', 'params.v': 'resolved a' },
   ],
+  [
+    'a value that replaces a block removes the unset parameter that the block alone read',
+    'profiles { a { process { cpus = params.x }\nprocess = [:] } }',
+    ['a'],
+    { process: 'literal [:]' },
+  ],
 ])('in the legacy dialect, %s', (_, text, profiles, expected) => {
   expect(settingsOf(text, { ...legacy, profiles })).toEqual(expected);
   expect(codesOf(text, { ...legacy, profiles })).toEqual([]);
@@ -82,6 +88,14 @@ test.each<readonly [string, string, readonly string[], Readonly<Record<string, s
 ])('in the legacy dialect, %s, and says so', (_, text, profiles, expected, code) => {
   expect(settingsOf(text, { ...legacy, profiles })).toEqual(expected);
   expect(codesOf(text, { ...legacy, profiles })).toEqual([code]);
+});
+
+test.each([
+  ['params.y = 1\nprocess { cpus = params.x }\nprocess = [cpus: 2]', 'something sets `params`'],
+  ['process { cpus = params.x\ncpus = 2 }', 'another value replaces the setting only'],
+  ['process.cpus = params.x\nprocess = [cpus: 2]', 'no block reads it'],
+])('in the legacy dialect, refuses an unset parameter in %j: %s', (text) => {
+  expect(codesOf(text, legacy)).toContain('resolve/unset-param');
 });
 
 test('reports what a map replaces, also where names add to the map', () => {

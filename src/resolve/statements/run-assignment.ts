@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import type { Span } from '../../base/source.ts';
 import { findHeadName } from '../../language/ast/find-dotted-names.ts';
 import type { Assignment, Binary, Declaration, Expression } from '../../language/ast/nodes.ts';
 import { declareLocals } from '../control/declare-locals.ts';
@@ -11,6 +13,7 @@ import { isSelfName } from '../expressions/known-names.ts';
 import { toSpan } from '../files/to-span.ts';
 import { findObstacle } from '../tree/open-scopes.ts';
 import { findNode, type Place } from '../tree/place.ts';
+import { isTrue } from '../tree/presence.ts';
 import { Leaf, Scope, type TreeNode } from '../tree/tree.ts';
 import { mapAlternatives } from '../values/choice.ts';
 import type { Origin } from '../values/origin.ts';
@@ -83,7 +86,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
     state.report({ ...note, refusedBy: ['v2'] });
   }
   const value = settleValue(evaluateAssigned(statement, names, place, frame), frame);
-  reportValue(value, origin.value, state);
+  reportAssigned(value, origin.value, site);
   // It throws, and a handler goes on without the assignment.
   if (site.isAttempt && value.kind === 'invalid') return;
   const obstacle = site.isAttempt ? findObstacle(place, names) : undefined;
@@ -101,6 +104,34 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
     // Settings that a profile defers exist at the end, but the file itself cannot read them.
     if (file.deferred.entries.size === 0) render(written, names, origin, place, frame);
   });
+}
+
+/**
+ * Reports an invalid value. The legacy engine refuses an unset parameter at the end of the file, and keeps it in the
+ * block that reads it if nothing has set `params`: a value that replaces the block removes it.
+ */
+function reportAssigned(value: Value, span: Span, { state, place, file, frame, isAttempt }: FileSite): void {
+  const { path, conditions } = place;
+  const isPlain = conditions.length === 0 && !isAttempt && frame.settingPath('params') === undefined;
+  const report = (diagnostic: Diagnostic): void => {
+    const settle = (): void => {
+      if (!isReplaced(file.root, path)) state.report(diagnostic);
+    };
+    if (diagnostic.subject !== undefined && path.length > 0 && isPlain) state.atEnd.push(settle);
+    else state.report(diagnostic);
+  };
+  reportValue(value, span, { report });
+}
+
+/** Returns true if a value has replaced a block of this path or one around it. */
+function isReplaced(root: Scope, path: readonly string[]): boolean {
+  let node: TreeNode | undefined = root;
+  for (const name of path) {
+    node = node.find(name);
+    if (!(node instanceof Scope)) return node !== undefined;
+    if (isTrue(node.literal)) return true;
+  }
+  return false;
 }
 
 /** In the legacy dialect a setting may share its value with another name. */

@@ -5,11 +5,16 @@ import { settingsOf } from '../resolve-text.ts';
 
 type Files = Parameters<typeof settingsOf>[0];
 
-function settingsWith(files: Files, params: readonly string[], profiles: readonly string[]) {
+function settingsWith(
+  files: Files,
+  params: readonly string[],
+  profiles: readonly string[],
+  dialect: 'v1' | 'v2' = 'v1',
+) {
   const read = readParamArguments(params);
   if ('wrong' in read) throw new Error('These are parameters.');
   return settingsOf(files, {
-    dialect: 'v1',
+    dialect,
     profiles,
     launch: { ...plainLaunch, params: read.params, paramSources: [read.source] },
   });
@@ -62,4 +67,13 @@ test.each<readonly [string, Files, readonly string[], Readonly<Record<string, st
   expect(Object.fromEntries(Object.entries(found).map(([path, value]) => [path, value.split(' ')[1]]))).toEqual(
     expected,
   );
+});
+
+test('in the strict dialect, a parameter below another one counts at the end only', () => {
+  const text = 'params.g.x = 1\nparams.g.y = params.g.x\nprocess.cpus = params.g.x';
+  expect(settingsWith(text, ['g.x=5'], [], 'v2')).toEqual({
+    'params.g.x': 'literal 5',
+    'params.g.y': 'resolved 1',
+    'process.cpus': 'resolved 1',
+  });
 });
