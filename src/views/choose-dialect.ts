@@ -56,18 +56,16 @@ export function chooseDialect(facts: DialectFacts): SettledDialect {
   if (named === 'v1' || named === 'v2') return settle(named, `the launch sets ${parserVariable}=${named}`);
   const { engine } = facts;
   if (!admitsFrom(engine, strictSince))
-    return settle('v1', 'the project admits only versions of Nextflow before 26.04, whose parser it is');
-  if (!admitsBefore(engine, strictSince))
-    return settle('v2', 'the project requires Nextflow 26.04 or later, whose parser it is');
+    return settle('v1', 'the project admits only versions of Nextflow before 26.04');
+  if (!admitsBefore(engine, strictSince)) return settle('v2', 'the project requires Nextflow 26.04 or later');
   const strict = findRefusals('v2', facts, facts.resolve([], 'v2'));
-  if (strict.length === 0)
-    return settle('v2', 'the strict parser reads the file, and it is the default of Nextflow 26.04');
+  if (strict.length === 0) return settle('v2', 'the default of Nextflow 26.04, which reads the file');
   const legacy = findRefusals('v1', facts, facts.resolve([], 'v1'));
   const onlyLegacy = without(legacy.filter(isCertain), strict);
   const onlyStrict = withoutThoseInProfiles(without(strict, legacy), facts);
   if (onlyStrict.length > 0 && onlyLegacy.length === 0)
     return settle('v1', 'the strict parser of Nextflow 26.04 refuses the file', onlyStrict);
-  return settle('v2', 'both parsers refuse the file, and the strict one is the default of Nextflow 26.04');
+  return settle('v2', 'the default of Nextflow 26.04; both parsers refuse the file');
 }
 
 /** Returns the problems for which a dialect refuses a file that the target can read, each place once. */

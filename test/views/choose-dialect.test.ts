@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
     title: 'what the legacy parser alone refuses is not reported',
     files: { 'nextflow.config': 'docker {\n}\n' },
     dialect: 'v2',
-    reason: /the strict parser reads the file/u,
+    reason: /the default of Nextflow 26.04, which reads the file/u,
   },
   {
     title: 'a project for versions before 26.04 only has the legacy parser, and no problem with that',

@@ -45,7 +45,7 @@ interface SummaryOptions {
 /** Renders what a run judged and found, what it compared and could not judge, its exit code, and how to go on. */
 export function* renderSummary(report: Report, options: SummaryOptions): Generator<string> {
   const { totals, verbose, hasMore, hasBlanks, repeated, style, width } = options;
-  const run = [...describeRun(report, verbose), ...describeVerdicts(report)];
+  const run = [...describeRun(report, verbose), ...describeDialects(totals), ...describeVerdicts(report)];
   const plain = [
     changeText(totals.compared, report.summary.change),
     toTerminalLine(describeHistory(report)),
@@ -100,6 +100,14 @@ function describeRun({ summary, pack }: Report, verbose: boolean): readonly stri
     return `Policies: ${toTerminalLine(name)} (${facts.join(', ')})`;
   });
   return [`Judged: ${counts.join(', ')}`, ...sources];
+}
+
+/** Names the dialects of the targets with the reason: `Dialect: v2 in 3 targets (the project requires …)`. */
+function describeDialects({ dialects }: TextTotals): readonly string[] {
+  const parts = dialects.map(
+    ({ syntax, reason, targets }) => `${syntax} in ${pluralize(targets, 'target')} (${reason})`,
+  );
+  return parts.length === 0 ? [] : [`Dialect: ${parts.join(', ')}`];
 }
 
 /** The number of findings of each severity, and of each rule where there are several; known and waived ones are counted apart. */

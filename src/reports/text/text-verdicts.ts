@@ -71,18 +71,31 @@ export function noteEntries({ targets }: CondensedRepository): readonly Entry[] 
   );
 }
 
-/** Lists each text about a policy once, with the targets that it is about. */
+/** Lists each text about policies once, with the policies and targets that it is about. */
 function groupByTarget(
   targets: readonly { readonly file: string; readonly said: readonly (readonly string[])[] }[],
 ): readonly Entry[] {
-  const groups = new Map<string, { readonly policy: string; readonly body: string; readonly files: string[] }>();
+  const byPolicy = new Map<string, { readonly policy: string; readonly body: string; readonly files: string[] }>();
   for (const { file, said } of targets) {
     for (const [policy = '', body = ''] of said) {
       const key = JSON.stringify([policy, body]);
-      const group = groups.get(key) ?? { policy, body, files: [] };
+      const group = byPolicy.get(key) ?? { policy, body, files: [] };
       group.files.push(file);
-      groups.set(key, group);
+      byPolicy.set(key, group);
     }
   }
-  return Array.from(groups.values(), ({ policy, body, files }) => ({ head: `${policy} on ${listNames(files)}`, body }));
+  const groups = new Map<
+    string,
+    { readonly policies: string[]; readonly body: string; readonly files: readonly string[] }
+  >();
+  for (const { policy, body, files } of byPolicy.values()) {
+    const key = JSON.stringify([body, files]);
+    const group = groups.get(key) ?? { policies: [], body, files };
+    group.policies.push(policy);
+    groups.set(key, group);
+  }
+  return Array.from(groups.values(), ({ policies, body, files }) => ({
+    head: `${listNames(policies)} on ${listNames(files)}`,
+    body,
+  }));
 }

@@ -235,3 +235,21 @@ test.each([40, 80])(
     expect(text.replaceAll(': :', '::')).toContain('::set-output');
   },
 );
+
+test('names the dialects of the targets with the reasons', () => {
+  const [strict, legacy] = [
+    { syntax: 'v2', reason: 'the default' },
+    { syntax: 'v1', reason: 'the launch sets it' },
+  ] as const;
+  const read = (file: string, dialect: typeof strict | typeof legacy) => ({
+    ...targetOf(file, new Map([[file, 'a\n']]), [{}]),
+    dialect,
+  });
+  const repositories = [
+    repository('a', [read('nextflow.config', strict), read('b.config', legacy)]),
+    repository('b', [read('nextflow.config', strict)]),
+  ];
+  expect(render('text', reportOf(repositories))).toContain(
+    'Dialect: v2 in 2 targets (the default), v1 in 1 target (the launch sets it)\n',
+  );
+});
