@@ -24,8 +24,13 @@ export interface ConfigDocument {
 
 export type { Dialect } from '../resolve/tree/resolved.ts';
 
-export const targetKinds = ['project', 'entry', 'fragment', 'test'] as const;
+export const targetKinds = ['project', 'entry', 'fragment', 'test', 'archive'] as const;
 export type TargetKind = (typeof targetKinds)[number];
+
+/** Returns true for files that no production run reads: they are judged for secrets and for what they execute. */
+export function isOutsideProduction(kind: TargetKind): boolean {
+  return kind === 'test' || kind === 'archive';
+}
 
 /** Context of a document. Not part of the digest: views with equal content are evaluated once. */
 export interface DocumentContext {

@@ -25,7 +25,7 @@ export interface ReadOptions {
   /** In bytes; larger files are not read. 256 KiB by default. */
   readonly maxFileSize?: number | undefined;
   readonly launch?: LaunchOptions;
-  /** Judges files for tests like any other file. */
+  /** Judges files for tests and in archives like any other file. */
   readonly includeTests?: boolean;
   /** Patterns of files that are not targets, as in a `.gitignore`. */
   readonly exclude?: readonly string[];

@@ -1,6 +1,6 @@
 import { joinMessageAndFix } from '../base/diagnostic.ts';
 import type { Location } from '../base/source.ts';
-import type { ConfigDocument, ProblemRow } from '../document/document.ts';
+import { type ConfigDocument, isOutsideProduction, type ProblemRow } from '../document/document.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
 import { findRule } from '../rules/catalogue.ts';
 import type { Redactor } from '../secrets/redactor.ts';
@@ -24,12 +24,12 @@ export function groupProblems({
 }
 
 /**
- * Returns the problems of a view that become findings. A file for tests is judged for secrets, for what it executes and for
- * what keeps it from being read.
+ * Returns the problems of a view that become findings. A file for tests or in an archive is judged for secrets, for what it
+ * executes and for what keeps it from being read.
  */
 export function listProblemsToReport(view: Parameters<typeof groupProblems>[0]): readonly ReportedProblem[] {
   const problems = groupProblems(view);
-  if (view.document.context.target.kind !== 'test') return problems;
+  if (!isOutsideProduction(view.document.context.target.kind)) return problems;
   return problems.filter((problem) => leavesUnread(problem) || findRule(problem.code)?.coversTests === true);
 }
 

@@ -1,3 +1,4 @@
+import { isOutsideProduction } from '../document/document.ts';
 import type { CompiledPolicy } from '../policy/pack/pack.ts';
 import { collectParameterSchemas } from '../policy/pack/parameters.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -72,9 +73,9 @@ function renderIndex(policies: readonly Policy[]): string {
 
 function describeScope({ applies, targets, combine }: Policy): string {
   if (combine === true) return 'Evaluated once for each repository, with all its targets.';
-  const others = targets.filter((kind) => kind !== 'test');
+  const others = targets.filter((kind) => !isOutsideProduction(kind));
   const isForTests = others.length < targets.length;
-  const every = isForTests ? 'every target' : 'every target outside tests';
+  const every = isForTests ? 'every target' : 'every target outside tests and archives';
   const kinds = others.length < 3 ? `each ${targets.join(' or ')}` : every;
   if (applies === 'always') return `Evaluated for ${kinds}.`;
   const scopes = applies.scopes.map((scope) => `\`${toSpelled(scope.split('.'), 'nextflow').join('.')}\``).join(' or ');

@@ -40,7 +40,9 @@ export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<
   readonly refusalDependsOnView?: true;
   /** Its group is one finding in all files of a repository. */
   readonly groupsFiles?: true;
-  /** Reported in files for tests too, since it is about secrets or commands. */
+  /** Groups of several files are one finding if their messages are equal: a file was copied. */
+  readonly groupsCopies?: true;
+  /** Reported in files for tests and in archives too, since it is about secrets or commands. */
   readonly coversTests?: true;
   /** The engine stops here and reads nothing that follows. */
   readonly stopsEngine?: true;

@@ -21,8 +21,8 @@ export interface Layout {
   readonly launched: ReadonlySet<string>;
   /** Folders with scripts that the engine cannot launch, because other scripts include them. */
   readonly modules: ReadonlySet<string>;
-  /** Returns true for files that only tests use. */
-  isForTests(path: string): boolean;
+  /** Returns the kind of a file that no production run reads; undefined for the others. */
+  kindAside(path: string): 'test' | 'archive' | undefined;
 }
 
 /** Returns the files of a repository that are judged on their own. docs/reference/targets.md has the rules. */
@@ -36,7 +36,7 @@ export function classifyTargets(layout: Layout, included: Included): readonly Fo
   });
 }
 
-/** Returns the kind of a target that the user names: a file for tests that is named is judged like any other. */
+/** Returns the kind of a target that the user names: a file for tests or in an archive that is named is judged like any other. */
 export function classifyNamed(path: string): Target['kind'] {
   if (path === 'nextflow.config') return 'project';
   return isNamedAsProject(path) ? 'entry' : 'fragment';
@@ -48,13 +48,14 @@ function classifyFile(
   file: ProjectFile | undefined,
   maybeIncluded: boolean,
   isIncluded: boolean,
-  { files, launched, modules, isForTests }: Layout,
+  { files, launched, modules, kindAside }: Layout,
 ): Target['kind'] | undefined {
   if (path === 'nextflow.config') return 'project';
   const isEntry = isNamedAsProject(path) && !modules.has(posix.dirname(path));
   const isLaunched = isEntry && launched.has(posix.dirname(path));
   if (isIncluded && !isLaunched && file !== undefined) return undefined;
-  if (isForTests(path)) return 'test';
+  const aside = kindAside(path);
+  if (aside !== undefined) return aside;
   if (isLaunched) return 'project';
   // Included files have manifests too: the configuration of a site names who looks after it.
   const isProject = file !== undefined && hasManifest(file.tree) && !maybeIncluded && !files.has('nextflow.config');
@@ -67,9 +68,21 @@ function isNamedAsProject(path: string): boolean {
 }
 
 /** Folders of tests and of continuous integration, by any of the words of their names. */
-const testFolder = /^(?:\.?ci|\.github|\.gitlab|\.circleci|\.travis|\.?nf-test)$|(?:^|[-_.])tests?(?:$|[-_.])/iu;
+const testFolder =
+  /^(?:\.?ci|\.github|\.gitlab|\.circleci|\.travis|\.?nf-test)$|(?:^|[-_.])(?:tests?|e2e)(?:$|[-_.])/iu;
 /** `test.config`, `test_full.config`, `nightly-test.config`, `ci.config`, `github_ci.config`. */
 const testFile = /(?:^|[-_.])(?:tests?|ci)(?:[-_.].*)?\.config$/iu;
+
+/** Folders of copies that are kept and not run. A longer name, such as `data-archive`, may be that of a pipeline. */
+const archiveFolder = /^(?:archived?|archives|attic|deprecated|obsolete|old)$/iu;
+
+/** Returns true for a file in a folder of an archive. */
+export function isArchivePath(path: string): boolean {
+  return path
+    .split('/')
+    .slice(0, -1)
+    .some((name) => archiveFolder.test(name));
+}
 
 /** Returns true if a name in a path marks a file for tests. */
 export function isTestPath(path: string): boolean {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isConfiguration } from '../language/detect-language.ts';
 import type { Project, ProjectFile, ReadFile } from '../resolve/files/project.ts';
 import { redactNames } from '../secrets/redact-name.ts';
-import { classifyTargets, type FoundTarget, isTestPath, type Layout } from './classify-targets.ts';
+import { classifyTargets, type FoundTarget, isArchivePath, isTestPath, type Layout } from './classify-targets.ts';
 import { type ConfigFiles, findConfigFiles, type ListedFiles } from './find-config-files.ts';
 import { findIncluded, findIncluders } from './find-included.ts';
 import { isLaunchable, testConfigsOf } from './read-scripts.ts';
@@ -20,7 +20,7 @@ export interface Survey {
 
 /** Options for selecting and classifying the files of repositories. */
 export interface SurveyOptions {
-  /** Judges files for tests like any other file. */
+  /** Judges files for tests and in archives like any other file. */
   readonly includeTests?: boolean;
   /** Patterns of files that are not targets, as in a `.gitignore`. */
   readonly exclude?: readonly string[];
@@ -59,16 +59,19 @@ export function surveyFiles(listed: ConfigFiles, project: Project, options: Surv
   }
   const { only } = options;
   for (const file of only ?? []) readNamed(file, project, files);
-  const isTest = options.includeTests === true ? () => false : findTests(found, project);
-  // Whoever names a file for tests wants it judged as any other.
-  const isForTests = (path: string): boolean => only?.includes(path) !== true && isTest(path);
+  const isTest = findTests(found, project);
+  const kindAside: Layout['kindAside'] = (path) => {
+    // Whoever names a file wants it judged as any other.
+    if (options.includeTests === true || only?.includes(path) === true) return undefined;
+    return isTest(path) ? 'test' : isArchivePath(path) ? 'archive' : undefined;
+  };
   const paths = new Set([...files.keys(), ...found.lookalikes]);
   const included = findIncluded(files, paths);
   for (const file of found.lookalikes.slice(0, maxLookalikes)) {
     const isRead = included.isSure(file) || included.isPossible(file);
     if (!isRead && isLookalike(file, project)) skipped.push({ file, reason: 'a configuration not named *.config' });
   }
-  const targets = classifyTargets({ files, ...classifyFolders(found, project), isForTests }, included);
+  const targets = classifyTargets({ files, ...classifyFolders(found, project), kindAside }, included);
   if (only === undefined) return { targets, skipped: redactSkipped(skipped) };
   const asked = findIncluders(files, paths, only);
   const isAsked = ({ target }: FoundTarget): boolean => asked.has(target.file);

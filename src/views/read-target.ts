@@ -1,7 +1,7 @@
 import type { LineIndex, Span } from '../base/source.ts';
 import { type FileReads, findReads, namesReadIn } from '../dataflow/read-names.ts';
 import { buildDocument } from '../document/build-document.ts';
-import type { ConfigDocument, DocumentContext } from '../document/document.ts';
+import { type ConfigDocument, type DocumentContext, isOutsideProduction } from '../document/document.ts';
 import { maxTargetSteps, stepsOfProblem, stepsOfRow } from '../document/limits.ts';
 import { SettingParts } from '../document/setting-parts.ts';
 import type { BuiltDocument } from '../document/source-map.ts';
@@ -69,7 +69,7 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   let steps = 0;
   const resolverOf = (syntax: Dialect): ReturnType<typeof createResolver> => {
     // The legacy dialect refuses unset names, which the including file may set.
-    const isMerged = target.kind === 'fragment' || target.kind === 'test';
+    const isMerged = target.kind === 'fragment' || isOutsideProduction(target.kind);
     const fragment = isMerged || (syntax === 'v1' && request.isIncluded === true);
     return createResolver(project, target.file, { dialect: syntax, environment, fragment, launch });
   };

@@ -90,6 +90,7 @@ const layouts: readonly Layout[] = [
       'ci/a.config': setting,
       'latest/a.config': setting,
       'contest/nextflow.config': setting,
+      'src/e2e/a.config': setting,
     },
     targets: [
       'test .github/ci.config',
@@ -98,6 +99,7 @@ const layouts: readonly Layout[] = [
       'fragment latest/a.config',
       'test modules/a/tests/nextflow.config',
       'project nextflow.config',
+      'test src/e2e/a.config',
       'test test/full.config',
       'test tests/nextflow.config',
       'test wave-tests/example/nextflow.config',
@@ -112,6 +114,25 @@ const layouts: readonly Layout[] = [
       'conf/latest.config': setting,
     },
     targets: ['fragment conf/latest.config', 'test conf/test_full.config', 'project nextflow.config'],
+  },
+  {
+    title: 'files in a directory named as an archive are archived, unless the project includes them',
+    files: {
+      'nextflow.config': "includeConfig 'old/base.config'\n",
+      'archive/v1/nextflow.config': setting,
+      'archive/v1/main.nf': workflow,
+      'conf/deprecated/a.config': setting,
+      'old/base.config': setting,
+      'read-archive/nextflow.config': setting,
+      'archive.config': setting,
+    },
+    targets: [
+      'fragment archive.config',
+      'archive archive/v1/nextflow.config',
+      'archive conf/deprecated/a.config',
+      'project nextflow.config',
+      'entry read-archive/nextflow.config',
+    ],
   },
   {
     title: 'a script in a directory of tests launches a test',

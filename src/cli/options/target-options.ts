@@ -9,7 +9,7 @@ export const profilesOption = '--profiles LIST  Views to check: all, none, or a,
 
 /** Options that select the files of a repository to judge. */
 export const surveyOptions: readonly string[] = [
-  '--include-tests  Judge configurations of tests like those of production',
+  '--include-tests  Judge files for tests and in archives like those of production',
   '--exclude PATTERN  Files to leave out, as in a .gitignore; repeatable',
 ];
 

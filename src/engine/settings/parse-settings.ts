@@ -109,7 +109,7 @@ export const settingsOptions: { readonly [key: string]: SettingsOption } = {
   'soft-fail': { kind: 'flag', description: 'Exit 0 instead of 1 or 3.' },
   'allow-empty': { kind: 'flag', description: 'Exit 0 instead of 2 if there is no target.' },
   'strict-includes': { kind: 'flag', description: 'After an unreadable include, treat unset settings as undecided.' },
-  'include-tests': { kind: 'flag', description: 'Judge files for tests like any other file.' },
+  'include-tests': { kind: 'flag', description: 'Judge files for tests and in archives like any other file.' },
   baseline: { kind: 'text', description: 'File of old findings, relative to this file.' },
   policy: { kind: 'texts', description: 'Policy sources; paths are relative to this file.' },
   set: { kind: 'texts', description: 'Policy sets.' },

@@ -161,7 +161,7 @@ function createSettingLister(setting: string): List {
   return (document, { file, kind }) => {
     const rows = Object.entries(document.settings).filter(([other]) => other === path || isBelow(other, path));
     if (rows.length > 0) return rows.map(([other, row]) => readEntry(row, row.spelled, findUsedValue(document, other)));
-    // Fragments and files for tests set what they are about.
+    // Fragments and files outside of production set what they are about.
     if (kind !== 'project' && kind !== 'entry') return [];
     const subject = { value: undefined, certainty: 'not set' };
     return [{ setting, value: null, unknown: null, file, line: null, subject }];

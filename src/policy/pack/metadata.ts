@@ -2,7 +2,7 @@ import type { PolicyFault } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import { findSlip } from '../../base/suggest.ts';
-import { type TargetKind, targetKinds } from '../../document/document.ts';
+import { isOutsideProduction, type TargetKind, targetKinds } from '../../document/document.ts';
 import type { Policy } from '../policy.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 import { readApplies } from './applies.ts';
@@ -47,8 +47,8 @@ export function hasPlumblineKey({ custom = {} }: InspectedAnnotations): boolean 
   return Object.keys(custom).some((key) => CUSTOM_KEYS.includes(key) || findSlip(key, CUSTOM_KEYS) !== undefined);
 }
 
-/** Kinds of targets that a policy judges by default: files for tests need not be fit for production. */
-const usualTargets: readonly TargetKind[] = targetKinds.filter((kind) => kind !== 'test');
+/** Kinds of targets that a policy judges by default: files for tests and archived ones need not be fit for production. */
+const usualTargets: readonly TargetKind[] = targetKinds.filter((kind) => !isOutsideProduction(kind));
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 export interface ReadPolicy {
