@@ -36,5 +36,12 @@ deny contains {"setting": "workDir", "message": message} if {
 	regex.match(`^([^:]|:[^/])+$`, folder)
 	some executor in lib.executors
 	executor in {"awsbatch", "azurebatch", "google-batch"}
-	message := sprintf("{setting} is a local directory, which jobs on '%s' cannot access: Nextflow stops before the first task.", [executor])
+	message := describe(folder, executor)
 }
+
+describe(folder, executor) := sprintf("{setting} is a local directory, which jobs on '%s' cannot access: Nextflow stops before the first task.", [executor]) if not has_placeholder(folder)
+
+describe(folder, executor) := sprintf("{setting} has `${…}` in single quotes, which Nextflow does not replace: the text is a local directory, which jobs on '%s' cannot access. For a variable of the environment, write `System.getenv('NAME')`; if a script fills in the file before a launch, exclude it as a template.", [executor]) if has_placeholder(folder)
+
+# A resolved value has such a text only if Nextflow takes it literally.
+has_placeholder(folder) if contains(folder, "${")

@@ -45,13 +45,19 @@ package policies.reproducibility.package_versions
 
 import data.plumbline.lib
 
-deny contains {"setting": ["process", manager], "message": message(name)} if {
+# One finding for each name, at the first setting that has it: a module is pinned in all processes at once.
+deny contains {"setting": places[0], "message": message(name, count(places) - 1)} if {
+	some [manager, name], found in users
+	places := sort(found)
+}
+
+users[[manager, name]] contains ["process", manager] if {
 	some manager in ["conda", "spack", "module"]
 	some name in split(input.config.process[manager], separators[manager])
 	lacks_version(manager, name)
 }
 
-deny contains {"setting": ["process", selector, manager], "message": message(name)} if {
+users[[manager, name]] contains ["process", selector, manager] if {
 	some manager in ["conda", "spack", "module"]
 	some name in split(input.config.process[selector][manager], separators[manager])
 	lib.is_selector(selector)
@@ -65,7 +71,11 @@ lacks_version(manager, name) if {
 
 is_client("module", name) if lower(name) in site_modules
 
-message(name) := sprintf("{setting} has %s without a version: each machine may install a different one.", [name])
+message(name, 0) := sprintf("{setting} has %s without a version: each machine may install a different one.", [name])
+
+message(name, others) := sprintf("{setting} has %s without a version, and so do %d other settings: each machine may install a different one.", [name, others]) if others > 1
+
+message(name, 1) := sprintf("{setting} has %s without a version, and so does 1 other setting: each machine may install a different one.", [name])
 
 separators := {"conda": " ", "spack": " ", "module": ":"}
 

@@ -1,9 +1,8 @@
 # METADATA
-# title: Stored objects should be encrypted with a customer-managed key
+# title: Stored objects should be encrypted
 # description: |
-#   If a run requests no encryption, the bucket's default applies. Unless the bucket has a customer-managed key, objects
-#   are encrypted with a provider key or, on S3-compatible storage, possibly not at all. Anyone with access to the disks
-#   or the account can then read them.
+#   Amazon S3 encrypts new objects with a key of its own. Storage of other providers that an endpoint names may store them
+#   unencrypted if a run does not request encryption, and anyone with access to the disks can then read them.
 # custom:
 #   id: PL-STORAGE-001
 #   severity: low
@@ -13,16 +12,23 @@
 #     own_key:
 #       type: boolean
 #       default: false
-#       description: If true, `AES256` is not enough and `aws:kms` is required.
+#       description: If true, jobs on AWS Batch must request `aws:kms`, which encrypts with a key that you manage.
 #   controls: [NIST 800-53 SC-28, ISO 27001 A.8.24, CWE-311]
 #   remediation: |
-#     Set `aws.client.storageEncryption = 'aws:kms'`, and set `aws.client.storageKmsKeyId` to a key that you manage.
+#     Set `aws.client.storageEncryption = 'AES256'`, or `'aws:kms'` with a key of yours in `aws.client.storageKmsKeyId`.
 #   details: |
 #     ## What fails
 #
-#     `aws.client.storageEncryption` is not set and AWS Batch is used; with `own_key`, also the value `AES256`.
+#     - `aws.client.endpoint` names storage outside of `amazonaws.com`, with credentials, and
+#       `aws.client.storageEncryption` is not set;
+#     - with `own_key`, `aws.client.storageEncryption` is not set and AWS Batch is used, or it is `AES256`.
 #
 #     ```groovy
+#     aws.client.endpoint = 'https://s3.example.org'
+#     ```
+#
+#     ```groovy
+#     // parameter: PL-STORAGE-001.own_key=true
 #     process.executor = 'awsbatch'
 #     aws.region       = 'eu-west-1'
 #     ```
@@ -35,6 +41,7 @@
 #     ## What complies
 #
 #     ```groovy
+#     process.executor             = 'awsbatch'
 #     aws.client.storageEncryption = 'aws:kms'
 #     aws.client.storageKmsKeyId   = 'arn:aws:kms:eu-west-1:123456789012:key/11111111-2222-3333-4444-555555555555'
 #     ```
@@ -42,10 +49,28 @@ package policies.storage.encryption
 
 import data.plumbline.lib
 
+own_key if data.parameters["PL-STORAGE-001"].own_key
+
+deny contains {"setting": "cloudA.client.storageEncryption", "beside": "cloudA.client.endpoint", "message": message, "fix": "AES256"} if {
+	endpoint := lib.configured("cloudA.client.endpoint")
+	not is_amazon(endpoint)
+	not is_anonymous
+	lib.lacks("cloudA.client.storageEncryption")
+	message := sprintf("{setting} %s, and %s is not Amazon's: other storage may keep objects unencrypted.", [
+		lib.absence("cloudA.client.storageEncryption"),
+		lib.spelled("cloudA.client.endpoint"),
+	])
+}
+
+is_anonymous if lib.configured("cloudA.client.anonymous") == true
+
+is_amazon(endpoint) if regex.match(`(?i)^(https?://)?([\w-]+\.)*amazonaws\.com(\.cn)?(:\d+)?(/|$)`, endpoint)
+
 deny contains {"setting": "cloudA.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
+	own_key
 	lib.lacks("cloudA.client.storageEncryption")
 	writes_objects
-	message := sprintf("{setting} %s: only the bucket's default encryption protects stored objects.", [lib.absence("cloudA.client.storageEncryption")])
+	message := sprintf("{setting} %s: stored objects are not encrypted with a key that you manage.", [lib.absence("cloudA.client.storageEncryption")])
 }
 
 # With other executors, the client settings may serve only to read.
@@ -54,7 +79,7 @@ writes_objects if "awsbatch" in lib.executors
 writes_objects if lib.scope_is_set("cloudA.batch")
 
 deny contains {"setting": "cloudA.client.storageEncryption", "message": message, "fix": "aws:kms"} if {
-	data.parameters["PL-STORAGE-001"].own_key
+	own_key
 	lib.configured("cloudA.client.storageEncryption") == "AES256"
 	message := "{setting} is AES256: stored objects are encrypted with a provider key, not with one that you manage."
 }

@@ -67,8 +67,12 @@ deny contains {"setting": entry.setting, "message": message} if {
 	name := lib.image_name(entry.image)
 	not contains(name, "@")
 	not lib.image_tag(name)
-	message := "{setting} is an image without a tag: it resolves to the latest image pushed."
+	message := describe_untagged(entry.image)
 }
+
+describe_untagged(image) := "{setting} is an image without a tag: it resolves to the latest image pushed." if not startswith(image, "shub://")
+
+describe_untagged(image) := "{setting} is an image without a tag on Singularity Hub, which takes no new images since 2021: copy it to a registry that is maintained, and name it there with a tag." if startswith(image, "shub://")
 
 deny contains {"setting": entry.setting, "message": "{setting} is an image without a digest: its content can change."} if {
 	parameters.digests

@@ -13,6 +13,13 @@ test_fails_with_a_local_directory if {
 	found({"executor.name": "azurebatch", "workDir": "./work"}) == {"workDir"}
 }
 
+test_explains_single_quotes_around_a_variable if {
+	document := sample.document({"process.executor": "awsbatch", "workDir": "${WORK}"})
+	some finding in cloud_work_directory.deny with input as document
+	contains(finding.message, "in single quotes")
+	count(cloud_work_directory.deny) == 1 with input as document
+}
+
 test_passes_with_a_bucket if {
 	found({"process.executor": "awsbatch", "workDir": "s3://acme/work"}) == set()
 	found({"process.executor": "azurebatch", "workDir": "az://acme/work"}) == set()

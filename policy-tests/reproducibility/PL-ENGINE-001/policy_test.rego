@@ -25,6 +25,29 @@ test_fails_when_an_older_version_is_admitted if {
 	finding.fix == ">=23.04.0"
 }
 
+test_proposes_no_version_for_a_pipeline_that_may_be_in_dsl1 if {
+	document := requires(sample.requires_at_least([21, 10, 6, 0]))
+	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
+	contains(finding.message, "A pipeline in DSL2 needs '>=23.04.0'.")
+	not finding.fix
+}
+
+test_proposes_no_version_when_only_older_ones_are_admitted if {
+	requirement := object.union(sample.requires_at_least([22, 10, 7, 0]), {"max": {"key": [22, 10, 7, 0], "inclusive": true}})
+	count(minimum_version.deny) == 1 with input as requires(requirement) with data.parameters as parameters(false)
+	some finding in minimum_version.deny with input as requires(requirement) with data.parameters as parameters(false)
+	contains(finding.message, "only versions of Nextflow older than 23.04.0")
+	not finding.fix
+}
+
+test_names_the_parameter_that_states_a_version if {
+	document := sample.document({"params.nf_required_version": "0.30.2"})
+	count(minimum_version.deny) == 1 with input as document with data.parameters as parameters(false)
+	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
+	contains(finding.message, "`params.nf_required_version`, which is '0.30.2'")
+	not finding.fix
+}
+
 test_keeps_the_mark_of_an_enforced_requirement if {
 	document := requires(object.union(sample.requires_at_least([22, 10, 8, 0]), {"enforced": true}))
 	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)

@@ -15,6 +15,11 @@ test_fails_for_a_package_without_a_version if {
 	found({"process.conda": "slurm"}) == {[["process", "conda"], "{setting} has slurm without a version: each machine may install a different one."]}
 }
 
+test_reports_a_name_once_for_all_processes if {
+	found({"process.withName:A.module": "bwa/0.7.17:java", "process.withName:B.module": "java"}) == {[["process", "withName:A", "module"], "{setting} has java without a version, and so does 1 other setting: each machine may install a different one."]}
+	found({"process.module": "java", "process.withName:A.module": "java", "process.withName:B.module": "java"}) == {[["process", "module"], "{setting} has java without a version, and so do 2 other settings: each machine may install a different one."]}
+}
+
 test_passes_with_versions_and_with_files if {
 	found({"process.conda": "bioconda::bwa=0.7.17 python>=3.9", "process.spack": "bwa@0.7.17 %gcc", "process.module": "bwa/0.7.17"}) == set()
 	found({"process.withName:A.conda": "bwa=0.7.17", "process.ext.conda": "samtools"}) == set()

@@ -8,22 +8,31 @@ found(settings, own_key) := fixes if {
 	fixes := sample.fixes(encryption.deny) with input as sample.document(settings) with data.parameters as parameters
 }
 
-test_fails_when_no_encryption_is_requested if {
-	found({"process.executor": "awsbatch"}, false) == {"cloudA.client.storageEncryption": "aws:kms"}
-	found({"cloudA.batch.maxSpotAttempts": 3}, false) == {"cloudA.client.storageEncryption": "aws:kms"}
+test_fails_when_other_storage_is_used_without_encryption if {
+	found({"cloudA.client.endpoint": "https://s3.example.org"}, false) == {"cloudA.client.storageEncryption": "AES256"}
+	found({"cloudA.client.endpoint": "https://amazonaws.com.example.org"}, false) == {"cloudA.client.storageEncryption": "AES256"}
 }
 
 test_fails_when_a_customer_managed_key_is_required_and_missing if {
 	found({"cloudA.client.storageEncryption": "AES256"}, true) == {"cloudA.client.storageEncryption": "aws:kms"}
+	found({"process.executor": "awsbatch"}, true) == {"cloudA.client.storageEncryption": "aws:kms"}
+	found({"cloudA.batch.maxSpotAttempts": 3}, true) == {"cloudA.client.storageEncryption": "aws:kms"}
+}
+
+test_passes_when_amazon_encrypts_by_default if {
+	found({"process.executor": "awsbatch"}, false) == {}
+	found({"cloudA.client.endpoint": "https://s3.eu-west-1.amazonaws.com"}, false) == {}
+	found({"cloudA.client.endpoint": "https://s3.cn-north-1.amazonaws.com.cn:443/"}, false) == {}
 }
 
 test_passes_when_encryption_is_requested if {
-	found({"cloudA.client.storageEncryption": "AES256"}, false) == {}
+	found({"cloudA.client.endpoint": "https://s3.example.org", "cloudA.client.storageEncryption": "AES256"}, false) == {}
 	found({"cloudA.client.storageEncryption": "aws:kms"}, true) == {}
 }
 
-test_passes_when_nothing_is_stored_by_jobs if {
-	found({"cloudA.client.anonymous": true}, false) == {}
+test_passes_when_nothing_is_stored if {
+	found({"cloudA.client.anonymous": true}, true) == {}
+	found({"cloudA.client.endpoint": "https://s3.example.org", "cloudA.client.anonymous": true}, false) == {}
 }
 
 test_reports_nothing_when_the_value_is_unknown if {

@@ -18,6 +18,11 @@ test_fails_without_a_tag if {
 	count(found("registry.example.org:5000/tool", false)) == 1
 }
 
+test_names_the_closed_hub_of_an_image if {
+	some message in found("shub://acme/tool", false)
+	contains(message, "on Singularity Hub")
+}
+
 test_passes_with_a_fixed_tag_or_a_digest if {
 	found("acme/tool:1.2", false) == set()
 	found("acme/tool@sha256:abc", true) == set()
