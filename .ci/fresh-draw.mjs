@@ -80,7 +80,16 @@ function scanUntouched() {
   const temporary = mkdtempSync(join(tmpdir(), 'plumbline-fresh-'));
   const path = join(temporary, 'report.json');
   const repositories = drawRepositories('untouched').flatMap((each) => ['--repository', each]);
-  const argv = ['dist/cli/main.js', 'scan', ...repositories, '--at', '2026-01-01T00:00:00Z', '--soft-fail'];
+  const argv = [
+    'dist/cli/main.js',
+    'scan',
+    ...repositories,
+    '--at',
+    '2026-01-01T00:00:00Z',
+    '--soft-fail',
+    '--json-frames',
+    'full',
+  ];
   try {
     const cwd = join(import.meta.dirname, '..');
     execFileSync(process.execPath, [...argv, '--output', `json=${path}`], { cwd, stdio: 'ignore' });

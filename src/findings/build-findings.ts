@@ -23,6 +23,7 @@ import { findStart, findStartOfProfile, locate, locateInclude, type Place } from
 import { mergeFindings, writeCauseKey } from './merge-findings.ts';
 import { describeReason } from './reason.ts';
 import { applyLevel, type RuleLevels } from './rule-levels.ts';
+import { compareSeverities } from './severity.ts';
 import { createVerdictSharing } from './share-verdicts.ts';
 import { withoutSuperseded } from './superseded-findings.ts';
 import { decideVerdict } from './verdict.ts';
@@ -186,11 +187,14 @@ function buildFindingsOfEvaluation(evaluation: Evaluation, view: JudgedView, sha
       message.include === undefined
         ? locate(message.setting, sourceMap, top, message)
         : locateInclude(message.include, view.sourceMap, top);
-    const finding = buildFindingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared);
-    if (finding.spelled !== null && !isWritten) {
-      const words = `${level} ${message.message.replaceAll(finding.spelled, '{setting}')}`;
-      shared.unset.set(finding, { words, absence: place === top ? describeAbsence(finding.spelled, finding) : '' });
-    }
+    const found = buildFindingOfMessage(evaluation.policy, { ...message, rule: level }, view, place, shared);
+    const { spelled } = found;
+    const words = `${level} ${spelled === null ? message.message : message.message.replaceAll(spelled, '{setting}')}`;
+    const isUnset = spelled !== null && !isWritten;
+    // One edit sets what several profiles lack. At higher severities a new profile must fail the gate, whatever was accepted.
+    const isGrouped = isUnset && compareSeverities(found.severity, 'medium') > 0;
+    const finding = isGrouped ? { ...found, group: JSON.stringify([file, message.setting, words]) } : found;
+    if (isUnset) shared.unset.set(finding, { words, absence: place === top ? describeAbsence(spelled, finding) : '' });
     return [finding];
   });
 }

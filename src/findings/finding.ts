@@ -53,7 +53,7 @@ export interface Finding {
   /** Dialects that refuse the file because of it; null if the finding is not about syntax. */
   readonly refusedBy: readonly Dialect[] | null;
   readonly waiver: Waived | null;
-  /** Findings of one rule and file with equal groups are joined; only in results of targets, never in a report. */
+  /** Findings of one rule with equal groups are joined, in one file or in all; only in results of targets, never in a report. */
   readonly group?: string;
   /** Waiver that covered the finding until it expired; left out if there is none. */
   readonly expiredWaiver?: Waived;

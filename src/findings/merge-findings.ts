@@ -33,7 +33,7 @@ export function mergeFindings(findings: Iterable<Finding>): readonly Finding[] {
     if (known === undefined) merged.set(key, { finding, views: collectViews(finding) });
     else join(known, finding);
   }
-  const grouped = groupRepeated([...merged.values()]);
+  const grouped = joinCopies(groupRepeated([...merged.values()]));
   return grouped.map(({ finding, views }) => ({ ...finding, occurrences: listOccurrences(views) }));
 }
 
@@ -49,11 +49,25 @@ function join(known: Merged, finding: Finding): void {
 
 /** Joins the problems that their rule groups, of a file or of all: a legacy file would fill a report with one for each statement. */
 function groupRepeated(all: readonly Merged[]): readonly Merged[] {
+  return joinEqual(all, ({ rule, level, location, group }) => {
+    // The group of a policy names its target.
+    const file = findRule(rule)?.groupsFiles !== undefined || level !== 'problem' ? '' : location.file;
+    return group === undefined ? undefined : JSON.stringify([rule, file, group]);
+  });
+}
+
+/** Joins the groups of several files that say the same, if their rule asks for it. */
+function joinCopies(all: readonly Merged[]): readonly Merged[] {
+  return joinEqual(all, ({ rule, group, message }) =>
+    group !== undefined && findRule(rule)?.groupsCopies ? JSON.stringify([rule, group, message]) : undefined,
+  );
+}
+
+/** Joins findings with one key to one at the first place, with the others related. */
+function joinEqual(all: readonly Merged[], keyOf: (finding: Finding) => string | undefined): readonly Merged[] {
   const groups = new Map<unknown, [Merged, ...Merged[]]>();
   for (const merged of all) {
-    const { rule, location, group } = merged.finding;
-    const file = findRule(rule)?.groupsFiles ? '' : location.file;
-    const key = group === undefined ? merged : JSON.stringify([rule, file, group]);
+    const key = keyOf(merged.finding) ?? merged;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [merged]);
     else known.push(merged);

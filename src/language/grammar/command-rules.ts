@@ -26,8 +26,10 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
   function readCommands(callee: ast.Expression): ast.Expression {
     let called = seesCommand(p, callee) ? readCommand(callee) : callee;
     const next = p.LA(1);
-    if (seesChainedMethod(p, called))
-      p.report('unexpected-token', toRange(next), STRICT, { found: 'a second call without parentheses' });
+    if (seesChainedMethod(p, called)) {
+      const found = 'a second call without parentheses';
+      p.report('unexpected-token', toRange(next), STRICT, { found, instead: '`a(…).b(…)` for `a … b …`' });
+    }
     for (let length = 0; seesChainedMethod(p, called); length++) {
       if (length === MAX_CHAINED_CALLS || !p.sees(t.Identifier)) p.leaveUnread();
       const name = p.SUBRULE(rules.name);

@@ -19,7 +19,7 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     const then = readBranch();
     if (p.sees(t.Else, 2)) skipSeparator();
     const otherwise = p.takes(t.Else) ? readBranch() : undefined;
-    judgeStatement(first, 'if statement');
+    judgeStatement(first, 'if statement', findOnlyKind([...then, ...(otherwise ?? [])]));
     return { kind: 'if', start: first.startOffset, end: p.findLastEnd(), condition, then, else: otherwise };
   });
 
@@ -144,9 +144,9 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
 
   // ---- the strict dialect
 
-  function judgeStatement(first: IToken, name: string): void {
-    if (!p.inCode)
-      p.report('statement-in-strict', { start: first.startOffset, end: p.findLastEnd() }, STRICT, { name });
+  function judgeStatement(first: IToken, name: string, around?: ReturnType<typeof findOnlyKind>): void {
+    const span = { start: first.startOffset, end: p.findLastEnd() };
+    if (!p.inCode) p.report('statement-in-strict', span, STRICT, { name, around });
   }
 
   function judgeKeyword(first: IToken): void {
@@ -164,4 +164,16 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
     throwStatement,
     assertStatement,
   };
+}
+
+/** Returns the kind that all statements of an `if` have, where the advice differs for it. */
+function findOnlyKind(body: readonly ast.Statement[]): 'includes' | 'selectors' | undefined {
+  if (body.length === 0) return undefined;
+  if (body.every(({ kind }) => kind === 'include')) return 'includes';
+  return body.every(hasOnlySelectors) ? 'selectors' : undefined;
+}
+
+function hasOnlySelectors(statement: ast.Statement): boolean {
+  if (statement.kind === 'block') return statement.body.length > 0 && statement.body.every(hasOnlySelectors);
+  return statement.kind === 'selector';
 }

@@ -14,4 +14,5 @@ export const engineVariable = defineRule({
   message: ({ name }: Named) =>
     `\`${name}\` has no effect in \`env\`, which is for tasks: Nextflow reads its own variables from the environment in which it starts.`,
   groupBy: () => '',
+  groupsCopies: true,
 });

@@ -16,4 +16,5 @@ export const lostSelector = defineRule({
   concernsSelector: true,
   // A file that has one such selector has many.
   groupBy: ({ why }: { readonly why: string }) => why,
+  groupsCopies: true,
 });

@@ -21,4 +21,5 @@ export const misnested = defineRule({
   impliedBy: isSyntaxOrSelectorRule,
   // Settings of one scope in a wrong place are one error.
   groupBy: ({ name, scope }: Misnested) => scope ?? name,
+  groupsCopies: true,
 });

@@ -1,3 +1,4 @@
+import { formatPath, parsePathText } from '../../base/dotted-path.ts';
 import { defineRule } from '../rule.ts';
 import type { Named } from './wording.ts';
 
@@ -13,4 +14,6 @@ export const profileOverridden = defineRule({
   level: 'warning',
   message: ({ name }: Named) =>
     `\`${name}\` is assigned after the \`profiles\` block, which overrides the value from the profile.`,
+  // The settings of one block move together.
+  groupBy: ({ name }: Named) => formatPath((parsePathText(name) ?? []).slice(0, -1)),
 });

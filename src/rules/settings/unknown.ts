@@ -22,4 +22,5 @@ export const unknown = defineRule({
   impliedBy: isSyntaxOrSelectorRule,
   // The same name in several selectors is one habit.
   groupBy: ({ name }: Named) => findLastName(name),
+  groupsCopies: true,
 });

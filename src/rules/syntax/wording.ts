@@ -2,6 +2,8 @@
 
 export interface Found {
   readonly found: string;
+  /** What to write instead, in words. */
+  readonly instead?: string;
 }
 export interface Named {
   readonly name: string;

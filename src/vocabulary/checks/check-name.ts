@@ -42,9 +42,11 @@ export function checkName(
 
 function describeUnknown(wrong: readonly string[], path: readonly string[], spelling: Spelling): Doubt {
   const isLast = wrong.length === path.length;
-  const homes = isLast ? describeHomes(path, spelling) : '';
   const [scope] = wrong;
   const last = wrong.at(-1) ?? '';
+  // A single word for processes (`project`) is meant for them or for the scheduler, whatever other scopes have.
+  const isPlain = scope === 'process' && !/\p{Ll}\p{Lu}/u.test(last);
+  const homes = isLast && !isPlain ? describeHomes(path, spelling) : '';
   const isDirective = scope === 'process' && homes === '';
   const within = formatPath([...wrong.slice(0, -1), 'ext', last]);
   return {
@@ -52,7 +54,9 @@ function describeUnknown(wrong: readonly string[], path: readonly string[], spel
     path: wrong,
     facts: { homes },
     ...(isDirective
-      ? { fix: `Remove it. If a process reads it, write \`${within}\`, which is \`task.ext.${last}\` there.` }
+      ? {
+          fix: `For an option of the scheduler, write \`clusterOptions\`; for a value that a process reads, \`${within}\`, which is \`task.ext.${last}\` there. Otherwise remove it, unless a plugin or your site's own build of Nextflow reads it.`,
+        }
       : {}),
   };
 }

@@ -14,7 +14,7 @@ import { checkAge } from './check-age.ts';
 import { checkName, checkOption } from './check-name.ts';
 import { checkNullInParameter, checkNullText } from './check-null-text.ts';
 import { checkValues } from './check-values.ts';
-import { checkWrites, findShared, type WriteContext } from './check-writes.ts';
+import { checkWrites, findShared, listOwnReferences, type WriteContext } from './check-writes.ts';
 import {
   type Doubt,
   diagnoseSetting,
@@ -70,6 +70,12 @@ export function checkSettings(
     sound ??= new Set(read().map((each) => writePlace(each.origin)));
     return sound.has(writePlace(origin));
   };
+  // Legacy files also keep values in scopes of Nextflow, to read them in other settings.
+  let references: ReadonlySet<string> | undefined;
+  const isVariable = (path: readonly string[]): boolean => {
+    references ??= new Set(settings.flatMap((each) => each.value.references));
+    return listOwnReferences(path).some((name) => references?.has(name));
+  };
   const visit = (path: Subject['path'], value: Value, origin: Origin): void => {
     const names = path.filter((segment) => typeof segment === 'string');
     const { doubts, isRead, isScope, definition } = judgeOnce(names, context, known);
@@ -78,6 +84,7 @@ export function checkSettings(
     for (const doubt of doubts) {
       const key = [doubt.code, formatPath(doubt.path), origin.key.path, origin.profile ?? ''].join('\n');
       if ((doubt.path.length < names.length && said.has(key)) || isRefused(doubt, origin, context)) continue;
+      if (doubt.code === 'unknown' && isVariable(doubt.path)) continue;
       // An executor of a plugin may read directives of its own.
       if (hasForeignDirectives && doubt.code === 'unknown' && names[0] === 'process') continue;
       said.add(key);

@@ -128,7 +128,7 @@ function checkDuplicate(
     diagnoseSetting(
       'duplicate',
       { path, origin },
-      { kind: isWhole ? 'scope' : compare(before.value, write.value, definition) },
+      { kind: isWhole ? 'scope' : compareWrites(before.value, write.value, definition) },
       { at: 'key', fix, related },
     ),
   ];
@@ -175,6 +175,12 @@ function compare(a: Value, b: Value, definition: SettingDefinition | undefined):
   const [left, right] = [describeKnown(a, definition), describeKnown(b, definition)];
   if (left === undefined || right === undefined) return 'unknown';
   return left === right ? 'same' : 'other';
+}
+
+/** Compares two assignments. A value that is computed from others is equal to a literal only as long as they do not change. */
+function compareWrites(a: Value, b: Value, definition: SettingDefinition | undefined): ReturnType<typeof compare> {
+  const found = compare(a, b, definition);
+  return found === 'same' && a.references.join('\n') !== b.references.join('\n') ? 'unknown' : found;
 }
 
 function describeKnown(value: Value, definition: SettingDefinition | undefined): string | undefined {

@@ -40,7 +40,7 @@ test('advises to put an unknown directive into ext', () => {
   expect(check('process/withName:A/gpus')).toMatchObject({
     code: 'unknown',
     facts: { homes: '' },
-    fix: 'Remove it. If a process reads it, write `process."withName:A".ext.gpus`, which is `task.ext.gpus` there.',
+    fix: expect.stringContaining('`process."withName:A".ext.gpus`, which is `task.ext.gpus` there.'),
   });
 });
 
@@ -51,6 +51,11 @@ test.each([
   ['docker/colour', ''],
 ])('names the scopes in which Nextflow reads %s: %s', (path, homes) => {
   expect(check(path)).toMatchObject({ code: 'unknown', facts: { homes } });
+});
+
+test('does not compare a single word for processes with the settings of other scopes', () => {
+  const fix = expect.stringContaining('For an option of the scheduler, write `clusterOptions`');
+  expect(check('process/project')).toMatchObject({ code: 'unknown', facts: { homes: '' }, fix });
 });
 
 test.each([

@@ -51,6 +51,12 @@ test('does not report a misplaced block at a value that it copies from the top l
   expect(text.slice(found[0]?.span.start, found[0]?.span.end)).toBe('queue');
 });
 
+test('does not report an unknown name that another setting reads', () => {
+  const report = 'report {\n  folder = \'out\'\n  file = "${report.folder}/report.html"\n}';
+  expect(codes(report, { dialect: 'v1' })).toEqual([]);
+  expect(codes("report.folder = 'out'", { dialect: 'v1' })).toEqual(['unknown']);
+});
+
 test('a scope that is assigned a closure is reported with the block that was meant', () => {
   const text = "manifest = { name = 'a' }";
   const fix = 'Write `manifest { … }`, without `=`.';

@@ -144,6 +144,7 @@ test.each([
   ['params.a = 1\nparams.a = 2', 'another value', undefined],
   ['params.a = null\nparams.a = false', 'another value', undefined],
   ["params.a = System.getenv('A')\nparams.a = 2", 'assigned again', undefined],
+  ["params.b = 'x'\nparams.a = 'x'\nparams.a = params.b == 'x' ? 'x' : 'y'", 'assigned again', undefined],
 ])('says whether the second value differs, and groups those that do not: %s', (text, words, group) => {
   const [found] = check(text);
   expect(found).toMatchObject({ code: duplicate, message: expect.stringContaining(words) });

@@ -13,4 +13,5 @@ export const needsLegacyParser = defineRule({
   message: ({ first, count }: { readonly first: string; readonly count: number }) =>
     `Only the legacy parser reads this file: Nextflow 26.04 and later refuse it${count === 1 ? '' : ` at ${count} places`}. ${first}`,
   groupBy: () => '',
+  groupsCopies: true,
 });

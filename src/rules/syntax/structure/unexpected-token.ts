@@ -9,5 +9,6 @@ export const unexpectedToken = defineRule({
   leavesUnread: true,
   bad: { line: 1, text: 'process.cpus = cpus = 4\n' },
   good: { text: 'process.cpus = 4\n' },
-  message: ({ found }: Found): string => `Nextflow does not expect ${found} here.`,
+  message: ({ found, instead }: Found): string =>
+    `Nextflow does not expect ${found} here.${instead === undefined ? '' : ` Write ${instead}.`}`,
 });
