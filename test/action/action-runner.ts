@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse } from 'yaml';
+import { scenarioCache } from '../support/scenario-cache.ts';
 
 // Runs the steps of `action.yml` as the runner of GitHub Actions does: its environment, its files for outputs and summaries, its
 // event payloads, and its commands in the log. Expressions are evaluated by GitHub's own package. A step that uses another
@@ -86,7 +86,7 @@ export async function runAction(job: Job): Promise<Run> {
     GITHUB_WORKSPACE: job.workspace,
     RUNNER_TEMP: temporary,
     // Compiled policies, shared with other tests.
-    PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache'),
+    PLUMBLINE_CACHE_DIR: scenarioCache,
     ...job.env,
   };
   const steps: Record<string, { outputs: Record<string, string> }> = {};

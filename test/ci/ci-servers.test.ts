@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readXml } from '../reports/read-xml.ts';
 import { type GitRepository, gitRepository } from '../support/git-repository.ts';
+import { scenarioCache } from '../support/scenario-cache.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Runs the scripts of the pages and templates for CI servers, in a repository with a finding and with the variables that the
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Compiled policies, shared with other tests. */
-const cache = join(tmpdir(), 'plumbline-scenario-cache');
+const cache = scenarioCache;
 const page = readFileSync(join(root, 'docs/guides/run-on-a-ci-server.md'), 'utf8');
 const clean = "manifest { name = 'a'; description = 'd'; version = '1.0.0'; nextflowVersion = '!>=24.10.0' }\n";
 const privileged = `${clean}docker.enabled = true\ndocker.runOptions = '--privileged'\n`;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { fakeTerminal } from '../support/fake-terminal.ts';
+import { scenarioCache } from '../support/scenario-cache.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test.each([
@@ -13,7 +14,7 @@ test.each([
 ])('asks at a terminal whether to record the findings: %j', async (answer, isRecorded) => {
   const cwd = temporaryFolder({ 'nextflow.config': "docker.enabled = 'false'\n" });
   const asked: string[] = [];
-  const terminal = fakeTerminal({ PLUMBLINE_CACHE_DIR: join(cwd, '..', 'plumbline-scenario-cache') }, cwd);
+  const terminal = fakeTerminal({ PLUMBLINE_CACHE_DIR: scenarioCache }, cwd);
   const ask = async (question: string): Promise<string> => {
     asked.push(question);
     return answer;

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkStore } from '../../src/store/open-store.ts';
@@ -11,6 +10,7 @@ import { gitRepository } from '../support/git-repository.ts';
 import { serveGit } from '../support/git-server.ts';
 import { certificate } from '../support/https-server.ts';
 import { callProgram, program } from '../support/run-program.ts';
+import { scenarioCache } from '../support/scenario-cache.ts';
 import { startSmtp } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -82,7 +82,7 @@ async function makeWorld(): Promise<World> {
     ...{ PATH: process.env['PATH'] ?? '', HOME: folder, GIT_SSL_CAINFO: certificate },
     ...{ NODE_EXTRA_CA_CERTS: certificate, PLUMBLINE_TOKEN: 'token-of-the-forge' },
     ...{ PLUMBLINE_WEBHOOK_URL: address, PLUMBLINE_SLACK_URL: address, PLUMBLINE_WEBHOOK_SECRET: 'secret' },
-    PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache'),
+    PLUMBLINE_CACHE_DIR: scenarioCache,
   };
   const run = async (line: string): Promise<void> => {
     const { status, stderr } = await callProgram(line.split(' '), { cwd: folder, env });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findWorkflowErrors } from '../support/parse-action.ts';
+import { scenarioCache } from '../support/scenario-cache.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const { inputs } = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
@@ -32,7 +32,7 @@ describe.each([
     const { withOutputs } = (await import(join(root, '.ci/page-outputs.mjs'))) as {
       readonly withOutputs: (page: string, cache: string) => string;
     };
-    expect(withOutputs(page, join(tmpdir(), 'plumbline-scenario-cache'))).toBe(page);
+    expect(withOutputs(page, scenarioCache)).toBe(page);
   });
 
   test('has valid workflows, whose inputs the action and the reusable workflow have', () => {

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gitRepository } from '../support/git-repository.ts';
-import { callProgram } from '../support/run-program.ts';
+import { callSources } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const env = { PATH: process.env['PATH'] ?? '' };
@@ -55,7 +55,7 @@ test('writes the same SARIF wherever the command runs and however the policies a
   const { root } = gitRepository(files);
   const sarif = async (folder: string, ...words: readonly string[]): Promise<string> => {
     const options = ['--output', 'sarif', '--at', '2026-01-01T00:00:00Z', '--no-cache'];
-    const { stdout, status } = await callProgram(['scan', ...words, ...options], { cwd: join(root, folder), env });
+    const { stdout, status } = await callSources(['scan', ...words, ...options], { cwd: join(root, folder), env });
     expect(status).toBe(1);
     return stdout;
   };
@@ -79,7 +79,7 @@ test('formats for code hosts name files by their paths from the root of the chec
   };
   const outputs = Object.keys(expected).flatMap((format) => ['--output', `${format}=${format}.out`]);
   const cwd = join(root, 'pipelines/rnaseq');
-  await callProgram(['scan', '.', '--policy', '../../rules', ...outputs], { cwd, env });
+  await callSources(['scan', '.', '--policy', '../../rules', ...outputs], { cwd, env });
   for (const [format, path] of Object.entries(expected)) {
     expect(readFileSync(join(cwd, `${format}.out`), 'utf8'), format).toContain(path);
   }
@@ -98,7 +98,7 @@ test('locates a result at the value in the file, whatever its characters and lin
 deny contains {"setting": path, "message": "{setting} is set."} if some path, _ in input.settings
 `;
   const folder = temporaryFolder({ 'r/nextflow.config': text, 'p/all.rego': rego });
-  const { stdout } = await callProgram(['scan', 'r', '--policy', 'p', '--output', 'sarif'], { cwd: folder, env });
+  const { stdout } = await callSources(['scan', 'r', '--policy', 'p', '--output', 'sarif'], { cwd: folder, env });
   const lines = text.split('\r\n');
   const regions = (JSON.parse(stdout) as Sarif).runs[0].results.flatMap(({ ruleId, locations }) =>
     ruleId === 'acme-all-deny' ? locations.map(({ physicalLocation: { region } }) => region) : [],
@@ -115,7 +115,7 @@ test('writes the same digest of the policies in every format', async () => {
   const { root } = gitRepository(files);
   const words = ['scan', 'pipelines/rnaseq', '--policy', 'rules', '--output'];
   const read = async (format: string): Promise<string> => {
-    const { stdout } = await callProgram([...words, format], { cwd: root, env });
+    const { stdout } = await callSources([...words, format], { cwd: root, env });
     return stdout;
   };
   const { pack } = JSON.parse(await read('json')) as { pack: { digest: string; sources: { digest: string }[] } };
@@ -128,7 +128,7 @@ test('fixes all findings of the examples that propose a fix, if the fixes are ap
   const root = temporaryFolder();
   cpSync(join(import.meta.dirname, '..', '..', 'examples', 'organisation'), root, { recursive: true });
   const scan = async (): Promise<ReadonlyMap<string, Sarif['runs'][0]['results']>> => {
-    const { stderr } = await callProgram(['scan', '.', '--output', 'sarif=sarif/'], { cwd: root, env });
+    const { stderr } = await callSources(['scan', '.', '--output', 'sarif=sarif/'], { cwd: root, env });
     const names = ['imaging', 'legacy-qc', 'proteomics', 'rnaseq', 'variant-calling'];
     expect(stderr).toContain('written: sarif/');
     return new Map(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { diffSchema } from '../../src/engine/diff/diff-schema.ts';
 import type { SettingsDiff } from '../../src/engine/diff/settings-diff.ts';
 import { type Files, gitRepository } from '../support/git-repository.ts';
-import { callProgram } from '../support/run-program.ts';
+import { callSources } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const env = { PATH: process.env['PATH'] ?? '' };
@@ -27,7 +27,7 @@ aws.secretKey = 'abcdefghijklmnopqrst'
 };
 
 async function diff(cwd: string, ...words: readonly string[]) {
-  const run = async (format: string) => callProgram(['diff', ...words, '--format', format], { cwd, env });
+  const run = async (format: string) => callSources(['diff', ...words, '--format', format], { cwd, env });
   const text = await run('text');
   expect(text).toMatchObject({ status: 0, stderr: '' });
   const { stdout: json } = await run('json');
@@ -156,7 +156,7 @@ describe('diff', () => {
     [['main', 'conf/base.config'], 'usage/no-target'],
   ])('ends %j with %s', async (words, code) => {
     const { root } = gitRepository(files);
-    const { status, stderr, stdout } = await callProgram(['diff', ...words], { cwd: root, env });
+    const { status, stderr, stdout } = await callSources(['diff', ...words], { cwd: root, env });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(code);
   });
@@ -166,13 +166,13 @@ describe('diff', () => {
     [['auto'], 'Compare two directories: plumbline diff OLD NEW.'],
   ])('suggests a comparison of directories for %j outside of Git', async (words, hint) => {
     const cwd = temporaryFolder({ 'nextflow.config': '' });
-    const { status, stderr } = await callProgram(['diff', ...words], { cwd, env });
+    const { status, stderr } = await callSources(['diff', ...words], { cwd, env });
     expect({ status, stderr: stderr.split('. ').at(-1) }).toEqual({ status: 2, stderr: `${hint}\n` });
   });
 
   test('asks for the name of a revision if there is no CI server for auto', async () => {
     const { root } = gitRepository(files);
-    const { status, stderr } = await callProgram(['diff', 'auto'], { cwd: root, env });
+    const { status, stderr } = await callSources(['diff', 'auto'], { cwd: root, env });
     expect(status).toBe(2);
     expect(stderr).toMatch(/^plumbline: usage\/no-base: .* Name a branch, tag or commit: plumbline diff main\.\n$/u);
   });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { WholeReport } from '../../src/reports/report.ts';
 import { cachedEnv, compileStarterPack } from '../support/compared-repository.ts';
 import { type Files, type GitRepository, gitRepository } from '../support/git-repository.ts';
-import { callProgram } from '../support/run-program.ts';
+import { callSources } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const privileged = "docker.runOptions = '--privileged'\n";
@@ -23,7 +23,7 @@ interface Checkout {
 /** Scans with `--since main` and returns the new findings of `docker.runOptions`, with what was left alone. */
 async function scanSince({ cwd, paths }: Pick<Checkout, 'cwd' | 'paths'>) {
   const args = ['scan', ...paths, '--since', 'main', '--at', '2026-11-22', '--output', 'json'];
-  const { stdout, stderr, status } = await callProgram(args, { cwd, env: cachedEnv });
+  const { stdout, stderr, status } = await callSources(args, { cwd, env: cachedEnv });
   expect(stderr).toBe('');
   const { repositories } = JSON.parse(stdout) as WholeReport;
   const fresh = repositories.flatMap(({ name, findings }) =>
@@ -170,7 +170,7 @@ describe('a submodule', () => {
 
   test('is noted by diff', async () => {
     const { root } = withModule();
-    const { stderr, status } = await callProgram(['diff', 'main'], { cwd: root, env: cachedEnv });
+    const { stderr, status } = await callSources(['diff', 'main'], { cwd: root, env: cachedEnv });
     expect(status).toBe(0);
     expect(stderr).toMatch(/^plumbline: note: lib is a submodule: includes are read from the commit that/u);
   });
@@ -221,7 +221,7 @@ describe('--since ends with the next step for', () => {
   ])('%s', async (_, make, message) => {
     const [cwd, ...paths] = make();
     const args = ['scan', ...paths, '--since', 'main'];
-    const { status, stdout, stderr } = await callProgram(args, { cwd, env: cachedEnv });
+    const { status, stdout, stderr } = await callSources(args, { cwd, env: cachedEnv });
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(message);
   });

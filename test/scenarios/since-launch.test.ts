@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { WholeReport } from '../../src/reports/report.ts';
 import { cachedEnv, compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
 import { type Files, gitRepository } from '../support/git-repository.ts';
-import { callProgram } from '../support/run-program.ts';
+import { callSources } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const remote = 'https://example.org/site.config';
@@ -31,7 +31,7 @@ describe('a launch with files of the repository', () => {
       expect([...new Set(fresh)]).toEqual(['PL-PRIVILEGE-002']);
       expect(repositories[0]?.comparison).toMatchObject({ fixed: [], ignored: [] });
     }
-    const diff = await callProgram(['diff', 'main', ...launch], { cwd: repository.root, env: cachedEnv });
+    const diff = await callSources(['diff', 'main', ...launch], { cwd: repository.root, env: cachedEnv });
     expect(diff.stdout).toContain('→ --privileged');
   });
 

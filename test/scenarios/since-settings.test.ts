@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { WholeReport } from '../../src/reports/report.ts';
 import { cachedEnv, compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
 import { type Files, gitRepository } from '../support/git-repository.ts';
-import { callProgram, type Run } from '../support/run-program.ts';
+import { callSources, type Run } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const files: Files = { 'nextflow.config': `${manifest}docker.enabled = true\n` };
@@ -214,7 +214,7 @@ test('lists a bundle of the checkout that the change replaces, and uses that of 
     'org.yaml': 'policy: [.]\n',
   });
   const build = ['policy', 'build', '--policy', 'rules', '--output', 'org.tar.gz', '--with-settings'];
-  const built = await callProgram([...build, 'org.yaml'], { cwd: repository.root, env: cachedEnv });
+  const built = await callSources([...build, 'org.yaml'], { cwd: repository.root, env: cachedEnv });
   expect(built.status).toBe(0);
   repository.commit();
   repository.git('switch', '--quiet', '--create', 'change');

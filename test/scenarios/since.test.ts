@@ -8,7 +8,7 @@ import type { WholeReport } from '../../src/reports/report.ts';
 import { reportSchema } from '../../src/reports/report-schema.ts';
 import { cachedEnv, compileStarterPack, manifest, scanAt } from '../support/compared-repository.ts';
 import { type Files, type GitRepository, gitRepository } from '../support/git-repository.ts';
-import { callProgram } from '../support/run-program.ts';
+import { callSources } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A repository with one old finding of `docker.runOptions` in an included file. */
@@ -170,7 +170,7 @@ describe('scan --since', () => {
     const here = await scanJson(repository, '--since', 'main');
     expect(here.fresh).toEqual(['PL-PRIVILEGE-002 conf/gcp.config:1', 'PL-SUPPLY-001 conf/test.config:1']);
     expect(here.result.comparison?.head).toEqual({ name: 'the working tree', commit: null });
-    const { stdout } = await callProgram(['scan', '.', '--since', '--output', 'json', '--at', '2026-11-22'], {
+    const { stdout } = await callSources(['scan', '.', '--since', '--output', 'json', '--at', '2026-11-22'], {
       cwd: repository.root,
       env: { ...cachedEnv, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' },
     });
@@ -201,7 +201,7 @@ describe('scan --since', () => {
     expect(named).toMatchObject({ status: 2, stdout: '' });
     expect(named.stderr).toContain('usage/unknown-revision');
     expect(named.stderr).toContain('git fetch --unshallow');
-    const ci = await callProgram(['scan', '.', '--since', '--at', '2026-11-22'], {
+    const ci = await callSources(['scan', '.', '--since', '--at', '2026-11-22'], {
       cwd: root,
       env: { ...cachedEnv, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_REF: 'refs/pull/7/merge' },
     });
@@ -221,7 +221,7 @@ describe('scan --since', () => {
     const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
     git('fetch', '--quiet', '--depth=2', `file://${repository.root}`, 'refs/pull/7/merge');
     git('checkout', '--quiet', 'FETCH_HEAD');
-    const run = await callProgram(['scan', '.', '--since', '--at', '2026-11-22'], {
+    const run = await callSources(['scan', '.', '--since', '--at', '2026-11-22'], {
       cwd: root,
       env: { ...cachedEnv, GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_REF: 'refs/pull/7/merge' },
     });

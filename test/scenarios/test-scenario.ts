@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { callProgram, type Run, startProgram } from '../support/run-program.ts';
 import { parseScenario, type Scenario, type Section } from '../support/scenario.ts';
+import { scenarioCache } from '../support/scenario-cache.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const putKinds = ['file', 'repeat', 'bytes', 'folder', 'link'];
@@ -35,7 +36,7 @@ const started = new Set<string>();
 async function run(words: readonly string[], folder: string): Promise<Run> {
   const line = words.join(' ');
   const name = commands.find((command) => `${line} `.startsWith(`${command.name} `))?.name ?? '';
-  const options = { cwd: folder, env: { PLUMBLINE_CACHE_DIR: join(folder, '..', 'plumbline-scenario-cache') } };
+  const options = { cwd: folder, env: { PLUMBLINE_CACHE_DIR: scenarioCache } };
   if (started.has(name)) return callProgram(words, options);
   started.add(name);
   return startProgram(words, options);

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { GitRepository } from './git-repository.ts';
-import { callProgram, type Run } from './run-program.ts';
+import { callSources, type Run } from './run-program.ts';
+import { scenarioCache } from './scenario-cache.ts';
 
 /** Environment of runs that share a cache with the scenarios. */
 export const cachedEnv: Readonly<Record<string, string>> = {
   PATH: process.env['PATH'] ?? '',
-  PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache'),
+  PLUMBLINE_CACHE_DIR: scenarioCache,
 };
 
 /** The start of a configuration without findings about the pipeline itself. */
@@ -20,11 +20,11 @@ export const manifest = `manifest {
 
 /** Compiles the starter pack into the cache, which takes longer than one test may. */
 export async function compileStarterPack(): Promise<void> {
-  await callProgram(['policy', 'check'], { cwd: tmpdir(), env: cachedEnv });
+  await callSources(['policy', 'check'], { cwd: tmpdir(), env: cachedEnv });
 }
 
 /** Scans a repository as `acme/demo` on a fixed day. */
 export async function scanAt({ root }: Pick<GitRepository, 'root'>, ...words: readonly string[]): Promise<Run> {
   const args = ['scan', '.', '--name', 'acme/demo', '--at', '2026-11-22', ...words];
-  return callProgram(args, { cwd: root, env: cachedEnv });
+  return callSources(args, { cwd: root, env: cachedEnv });
 }

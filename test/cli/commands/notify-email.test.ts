@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callProgram, type Run } from '../../support/run-program.ts';
+import { callSources, type Run } from '../../support/run-program.ts';
+import { scenarioCache } from '../../support/scenario-cache.ts';
 import { startSmtp } from '../../support/smtp-server.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const cache = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
+const cache = { PLUMBLINE_CACHE_DIR: scenarioCache };
 const login = { PLUMBLINE_SMTP_USER: 'robot', PLUMBLINE_SMTP_PASSWORD: 'canary-password' };
 const sender = ['--from', 'ci@example.org'];
 
@@ -22,7 +22,7 @@ async function recordScans(owners: Readonly<Record<string, string>>): Promise<st
     ),
   );
   const scan = (): Promise<Run> =>
-    callProgram(['scan', 'all', '--state', 'state', '--fail-on', 'critical', '-o', 'json=report.json'], {
+    callSources(['scan', 'all', '--state', 'state', '--fail-on', 'critical', '-o', 'json=report.json'], {
       cwd,
       env: cache,
     });
@@ -34,7 +34,7 @@ async function recordScans(owners: Readonly<Record<string, string>>): Promise<st
 }
 
 function notify(cwd: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
-  return callProgram(['notify', 'email', '--state', 'state', ...words], { cwd, env: { ...cache, ...env } });
+  return callSources(['notify', 'email', '--state', 'state', ...words], { cwd, env: { ...cache, ...env } });
 }
 
 test('sends one message a team, once, and keeps the login to itself', async () => {

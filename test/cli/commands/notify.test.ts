@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { callProgram, type Run } from '../../support/run-program.ts';
+import { callSources, type Run } from '../../support/run-program.ts';
+import { scenarioCache } from '../../support/scenario-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const privileged = "docker.runOptions = '--privileged'\n";
@@ -26,15 +26,15 @@ test('sends what is new to each team once, signed', async () => {
   onTestFinished(() => void server.close());
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary-path`;
   const cwd = temporaryFolder({ 'all/a/nextflow.config': '', 'all/a/CODEOWNERS': '* @acme/genomics\n' });
-  const base = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
+  const base = { PLUMBLINE_CACHE_DIR: scenarioCache };
   const env = { ...base, PLUMBLINE_WEBHOOK_URL: address, PLUMBLINE_WEBHOOK_SECRET: 'canary-key' };
   const scan = (): Promise<Run> =>
-    callProgram(['scan', 'all', '--state', 'state', '--fail-on', 'critical', '-o', 'json=report.json'], { cwd, env });
+    callSources(['scan', 'all', '--state', 'state', '--fail-on', 'critical', '-o', 'json=report.json'], { cwd, env });
   const notify = (...words: readonly string[]): Promise<Run> =>
-    callProgram(['notify', 'webhook', '--state', 'state', ...words], { cwd, env });
+    callSources(['notify', 'webhook', '--state', 'state', ...words], { cwd, env });
   await scan();
   // A mistake shows on the first night, when nothing is new.
-  const missing = await callProgram(['notify', 'slack', '--state', 'state'], { cwd, env: base });
+  const missing = await callSources(['notify', 'slack', '--state', 'state'], { cwd, env: base });
   expect(missing).toMatchObject({ status: 2, stderr: expect.stringContaining('PLUMBLINE_SLACK_URL is not set') });
   expect(await notify()).toMatchObject({ status: 0, stdout: '', stderr: expect.stringContaining('nothing is new') });
   writeFileSync(join(cwd, 'all/a/nextflow.config'), privileged);

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ForgeSetup, startForge } from '../../support/forge-server.ts';
 import { gitRepository } from '../../support/git-repository.ts';
-import { callProgram, type Run } from '../../support/run-program.ts';
+import { callSources, type Run } from '../../support/run-program.ts';
+import { scenarioCache } from '../../support/scenario-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const token = 'canary-77c1';
-const env = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache'), PLUMBLINE_TOKEN: token };
+const env = { PLUMBLINE_CACHE_DIR: scenarioCache, PLUMBLINE_TOKEN: token };
 
 interface Organisation {
   readonly host: string;
@@ -26,9 +26,9 @@ async function scanOrganisation(setup: Partial<ForgeSetup> = {}): Promise<Organi
     return repository.root;
   });
   const cwd = temporaryFolder({ 'list.txt': `${folders.join('\n')}\nfile:///nowhere/gone\n` });
-  await callProgram(['scan', '--repos', 'list.txt', '-o', 'json=report.json'], { cwd, env });
+  await callSources(['scan', '--repos', 'list.txt', '-o', 'json=report.json'], { cwd, env });
   const words = ['publish', 'github', 'report.json', '--host', forge.host];
-  return { ...forge, cwd, publish: (...more) => callProgram([...words, ...more], { cwd, env }) };
+  return { ...forge, cwd, publish: (...more) => callSources([...words, ...more], { cwd, env }) };
 }
 
 test('sends what belongs to the host, and neither repositories of others nor those that failed', async () => {

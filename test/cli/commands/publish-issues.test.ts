@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ForgeSetup, type ServedIssue, startForge } from '../../support/forge-server.ts';
 import { gitRepository } from '../../support/git-repository.ts';
-import { callProgram, type Run } from '../../support/run-program.ts';
+import { hurry } from '../../support/hurry.ts';
+import { callSources, type Run } from '../../support/run-program.ts';
+import { scenarioCache } from '../../support/scenario-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const token = 'canary-77c1';
-const env = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache'), PLUMBLINE_TOKEN: token };
+const env = { PLUMBLINE_CACHE_DIR: scenarioCache, PLUMBLINE_TOKEN: token };
 
 interface Organisation {
   readonly issues: ServedIssue[];
@@ -33,11 +34,12 @@ async function start(
     async scan(text) {
       writeFileSync(join(repository.root, 'nextflow.config'), text);
       const words = ['scan', '--repos', 'list.txt', '--state', 'state', '-o', 'json=report.json'];
-      const { stderr, status } = await callProgram(words, { cwd, env });
+      const { stderr, status } = await callSources(words, { cwd, env });
       expect([0, 1], stderr).toContain(status);
     },
+    // The client of GitHub waits for three seconds between issues.
     publish: (...words) =>
-      callProgram(['publish', 'issues', '--state', 'state', '--host', forge.host, ...words], { cwd, env }),
+      hurry(() => callSources(['publish', 'issues', '--state', 'state', '--host', forge.host, ...words], { cwd, env })),
   };
 }
 

@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { WholeReport } from '../../../src/reports/report.ts';
@@ -7,10 +6,11 @@ import { startForge } from '../../support/forge-server.ts';
 import { type Files, type GitRepository, gitRepository } from '../../support/git-repository.ts';
 import { hasGit, serveGit } from '../../support/git-server.ts';
 import { certificate } from '../../support/https-server.ts';
-import { callProgram } from '../../support/run-program.ts';
+import { callSources } from '../../support/run-program.ts';
+import { scenarioCache } from '../../support/scenario-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const cache = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
+const cache = { PLUMBLINE_CACHE_DIR: scenarioCache };
 const privileged = { 'nextflow.config': "docker.runOptions = '--privileged'\n" };
 
 interface Scanned {
@@ -73,7 +73,7 @@ async function serve(all: Readonly<Record<string, Files>>): Promise<Organisation
       '--jobs',
       '1',
     ];
-    const { status, stderr } = await callProgram([...usual, ...words], { cwd, env });
+    const { status, stderr } = await callSources([...usual, ...words], { cwd, env });
     expect([0, 1, 3], stderr).toContain(status);
     const report = readFileSync(join(cwd, 'report.json'), 'utf8');
     return { report, stderr, requests: [...new Set(requests)].sort() };

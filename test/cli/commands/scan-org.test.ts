@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Forge, type ForgeSetup, type ServedRepository, startForge } from '../../support/forge-server.ts';
 import { gitRepository } from '../../support/git-repository.ts';
 import { hasGit, serveGit } from '../../support/git-server.ts';
 import { certificate } from '../../support/https-server.ts';
-import { callProgram, program, type Run } from '../../support/run-program.ts';
+import { callSources, program, type Run } from '../../support/run-program.ts';
+import { scenarioCache } from '../../support/scenario-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const cache = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
+const cache = { PLUMBLINE_CACHE_DIR: scenarioCache };
 const token = 'canary-5d1f';
 
 const repositories: readonly ServedRepository[] = [
@@ -60,7 +60,7 @@ async function run(
 ): Promise<Ran> {
   const cwd = temporaryFolder(files);
   const all = { ...cache, GIT_SSL_CAINFO: certificate, PATH: process.env['PATH'] ?? '', HOME: cwd, ...env };
-  return { cwd, ...(await callProgram([...words, '--host', host], { cwd, env: all })) };
+  return { cwd, ...(await callSources([...words, '--host', host], { cwd, env: all })) };
 }
 
 /** Returns all that a run has written. */
@@ -181,7 +181,7 @@ test.each([
   [['--org', 'github:acme', '--since', 'main'], /usage\/no-history/u],
 ])('refuses scan %j', async (words, message) => {
   const cwd = temporaryFolder({ 'key.pem': 'secret-of-a-key' });
-  const { status, stderr } = await callProgram(['scan', ...words], { cwd, env: {} });
+  const { status, stderr } = await callSources(['scan', ...words], { cwd, env: {} });
   expect(status).toBe(2);
   expect(stderr).toMatch(message);
   expect(stderr).not.toContain('secret-of-a-key');

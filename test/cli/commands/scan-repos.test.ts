@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -8,13 +7,14 @@ import { describe, expect, test } from 'vitest';
 import { gitRepository } from '../../support/git-repository.ts';
 import { hasGit, serveGit } from '../../support/git-server.ts';
 import { certificate, startHttps } from '../../support/https-server.ts';
-import { callProgram, program, startProgram } from '../../support/run-program.ts';
+import { callSources, program, startProgram } from '../../support/run-program.ts';
+import { scenarioCache } from '../../support/scenario-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const configuration = "docker.runOptions = '--privileged'\nincludeConfig 'conf/site.txt'\n";
 const files = { 'nextflow.config': configuration, 'conf/site.txt': 'process.cpus = 1\n', 'main.nf': 'workflow {}\n' };
 
-const cache = { PLUMBLINE_CACHE_DIR: join(tmpdir(), 'plumbline-scenario-cache') };
+const cache = { PLUMBLINE_CACHE_DIR: scenarioCache };
 
 interface Seen {
   readonly host: string;
@@ -72,7 +72,7 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     const cwd = temporaryFolder({ 'list.txt': 'acme/none\nacme/rnaseq\n' });
     const args = ['scan', '--repos', 'list.txt', '--host', `https://${host}`, '--fail-on', 'critical'];
     const env = { ...cache, GIT_SSL_CAINFO: certificate, PATH: process.env['PATH'] ?? '', HOME: cwd };
-    const { status, stdout } = await callProgram(args, { cwd, env });
+    const { status, stdout } = await callSources(args, { cwd, env });
     expect(status).toBe(3);
     expect(stdout).toContain('acme/none');
     expect(stdout).toMatch(/It cannot be fetched: repository\s+'https:\/\/\S+\/acme\/none\/'\s+not\s+found/u);
@@ -85,7 +85,7 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     hidden.git('commit', '--quiet', '--message', 'hide');
     const cwd = temporaryFolder({ 'list.txt': pathToFileURL(hidden.root).href });
     const env = { ...cache, PATH: process.env['PATH'] ?? '', HOME: cwd };
-    const { status, stdout } = await callProgram(['scan', '--repos', 'list.txt', '-o', 'json'], { cwd, env });
+    const { status, stdout } = await callSources(['scan', '--repos', 'list.txt', '-o', 'json'], { cwd, env });
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ repositories: [{ targets: [{ file: 'nextflow.config' }] }] });
   });
@@ -98,7 +98,7 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     const formats = ['text', 'json', 'ndjson', 'html', 'markdown', 'junit', 'tap', 'openmetrics'];
     const outputs = formats.flatMap((format) => ['-o', `${format}=${format}`]);
     const scan = async (...words: readonly string[]): Promise<number | null> =>
-      (await callProgram(['scan', '--repos', 'list.txt', ...words], { cwd, env })).status;
+      (await callSources(['scan', '--repos', 'list.txt', ...words], { cwd, env })).status;
     expect(await scan(...outputs, '-o', 'sarif=sarif/')).toBe(3);
     for (const format of formats) {
       const text = readFileSync(join(cwd, format), 'utf8');
@@ -119,7 +119,7 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     const env = { ...cache, PATH: process.env['PATH'] ?? '', HOME: cwd };
     const formats = ['text', 'json', 'ndjson', 'html', 'markdown', 'junit', 'tap', 'openmetrics'];
     const outputs = formats.flatMap((format) => ['-o', `${format}=${format}`]);
-    const { status } = await callProgram(['scan', '--repos', 'list.txt', ...outputs], { cwd, env });
+    const { status } = await callSources(['scan', '--repos', 'list.txt', ...outputs], { cwd, env });
     expect(status).toBe(0);
     for (const format of formats) {
       const text = readFileSync(join(cwd, format), 'utf8').replaceAll(/\s+/gu, ' ');
