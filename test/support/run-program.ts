@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { runCli } from '../../src/cli/run-cli.ts';
+import { runCli } from '../../src/cli/run-cli.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 
 const dist = join(import.meta.dirname, '..', '..', 'dist', 'cli');
@@ -48,5 +48,15 @@ export async function callProgram(words: readonly string[], { cwd, env }: RunOpt
   const built = (await import(join(dist, 'run-cli.js'))) as { readonly runCli: typeof runCli };
   const terminal = fakeTerminal(env, cwd);
   const status = await built.runCli(words, terminal);
+  return { status, stdout: terminal.out(), stderr: terminal.err() };
+}
+
+/**
+ * Runs the command line in this process from its sources, as `callProgram` does from the built program. No threads start, and
+ * the coverage of tests counts what it runs.
+ */
+export async function callSources(words: readonly string[], { cwd, env }: RunOptions): Promise<Run> {
+  const terminal = fakeTerminal(env, cwd);
+  const status = await runCli(words, terminal);
   return { status, stdout: terminal.out(), stderr: terminal.err() };
 }

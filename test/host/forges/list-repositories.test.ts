@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCompleteFetch } from '../../../src/host/forges/complete-fetch.ts';
 import type { ForgeConnection, ForgeRepository, ForgeWait, ListRepositories } from '../../../src/host/forges/forge.ts';
 import { listGitea } from '../../../src/host/forges/gitea.ts';
 import { createAppTokens, listGitHub } from '../../../src/host/forges/github.ts';
 import { listGitLab } from '../../../src/host/forges/gitlab.ts';
 import { type Fault, type Forge, head, type ServedRepository, startForge } from '../../support/forge-server.ts';
+import { hurry } from '../../support/hurry.ts';
 
 interface Listing {
   readonly listed: readonly ForgeRepository[];
@@ -31,7 +32,9 @@ async function list(
 ): Promise<Listing> {
   const forge = await startForge({ repositories, faults });
   const waits: ForgeWait[] = [];
-  return { listed: await lister(owner, connectionTo(forge, waits)), waits, forge };
+  // The client of GitHub pauses for a second between requests.
+  const listed = await hurry(() => lister(owner, connectionTo(forge, waits)));
+  return { listed, waits, forge };
 }
 
 const named = (count: number): readonly ServedRepository[] =>
@@ -145,26 +148,10 @@ test('fails if a list stays shorter than the count of the forge', async () => {
   );
 });
 
-/** Runs work whose waits take a fortieth of their time. */
-async function hurry<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { setTimeout: sleep } = globalThis;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  let isDone = false;
-  const result = work().finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
-    await new Promise((resolve) => sleep(resolve, 5));
-    await vi.advanceTimersByTimeAsync(200);
-  }
-  return result;
-}
-
 test('asks GitHub for smaller pages where a page takes too long, and goes on after the last one', async () => {
   const slow = { status: 502, body: { message: 'timeout' } };
   const faults = [undefined, slow, slow, slow, slow];
-  const { listed, forge } = await hurry(() => list(listGitHub, named(220), faults));
+  const { listed, forge } = await list(listGitHub, named(220), faults);
   expect(listed.map(({ name }) => name)).toEqual(named(220).map(({ name }) => name));
   const asked = forge.requests.map(({ body }) => (JSON.parse(body) as { variables: object }).variables);
   expect(asked).toMatchObject([
