@@ -32,4 +32,7 @@ export function endOnSignals(): void {
       if (process.listenerCount(signal) === 1) process.exit(128 + number);
     });
   }
+  // Node delivers signals between turns of its event loop. A command that never waits has no turn: one more delivers what came
+  // while it worked, so that its exit code has the signal although its outputs are complete.
+  process.once('beforeExit', () => void setImmediate(() => undefined));
 }

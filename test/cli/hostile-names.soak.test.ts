@@ -4,6 +4,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { type ClientWorld, commitAll, runEveryClient } from '../secrets/every-client.ts';
+import { callProgram } from '../support/run-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Checks a promise of docs/explanation/security.md: names that hold anything leave what scans record and send well-formed.
@@ -60,7 +61,7 @@ function hostileWorld(folder: string): ClientWorld {
       write(join(root, `conf-${name}/x.config`), `params.x = ${quote(name)}\nprocess.cpus = ${cpus}\n`);
       write(
         join(root, 'nextflow.config'),
-        `includeConfig ${quote(`conf-${name}/x.config`)}\nprofiles { ${quote(name)} { process.cpus = ${cpus + 1}\nprocess.ext.${'`'}x = 1 } }\nprofiles { ${quote(name)} { process.cpus = ${cpus + 1} } }\nprocess.queue = ${quote(name)}\nplugins { id ${quote(name)} }\nincludeConfig ${quote(`https://example.org/${name}`)}\n`,
+        `includeConfig ${quote(`conf-${name}/x.config`)}\nprofiles { ${quote(name)} { process.cpus = ${cpus + 1}\nprocess.ext.${'`'}x = 1 } }\nprofiles { ${quote(name)} { process.cpus = ${cpus + 1} } }\nprocess.queue = ${quote(name)}\nplugins { id ${quote(name)} }\nprocess.container = ${quote(name)}\nmanifest.nextflowVersion = ${quote(name)}\nincludeConfig ${quote(`https://example.org/${name}`)}\n`,
       );
       const owner = name.replaceAll(/\s/gu, '');
       write(join(root, 'CODEOWNERS'), `* @acme/t${index} @acme/${owner} ${owner}@example.org\n`);
@@ -132,18 +133,19 @@ function strangeMarkup(text: string): readonly string[] {
   return found;
 }
 
+/** Returns the place of a text that matches a pattern, if one does. */
+function listMatches(name: string, pattern: RegExp, text: string): readonly string[] {
+  const found = pattern.exec(text);
+  if (found === null) return [];
+  return [`${name}: ${pattern}: ${JSON.stringify(text.slice(Math.max(0, found.index - 60), found.index + 60))}`];
+}
+
 test('names that hold anything leave messages, issues, tables, pages and answers well-formed', async () => {
   const kinds = new Map<string, number>();
   const count = (kind: string): void => void kinds.set(kind, 1 + (kinds.get(kind) ?? 0));
   const problems: string[] = [];
   for await (const { name, text, errors = '' } of runEveryClient(hostileWorld(temporaryFolder()))) {
-    const refuse = (pattern: RegExp, of = text): void => {
-      const found = pattern.exec(of);
-      if (found !== null)
-        problems.push(
-          `${name}: ${pattern}: ${JSON.stringify(of.slice(Math.max(0, found.index - 60), found.index + 60))}`,
-        );
-    };
+    const refuse = (pattern: RegExp, of = text): void => void problems.push(...listMatches(name, pattern, of));
     refuse(invisible, errors);
     refuse(/ {4}at |^::|##vso\[/mu, errors);
     if (name === 'state.db') continue;
@@ -204,4 +206,62 @@ test('names that hold anything leave messages, issues, tables, pages and answers
       .map(([kind]) => kind)
       .toSorted(),
   ).toEqual(['e-mail', 'issue', 'json', 'message', 'page']);
+});
+
+const absent = (id: string, hostile: string): string =>
+  policy(id, hostile).replace(/\ndeny[\s\S]*/u, '\ndeny contains "m" if not input.config.process.memory\n');
+
+test('names that hold anything leave the impact of policies and the inventory well-formed', async () => {
+  const problems: string[] = [];
+  const folder = temporaryFolder();
+  const world = hostileWorld(folder);
+  world.prepare('https://git.example.org');
+  for (const [index, name] of names.entries()) {
+    // Gone are the policies of the scan; of the new ones, half fail and half are undecided.
+    const write = index % 2 === 0 ? policy : absent;
+    mkdirSync(join(folder, 'next'), { recursive: true });
+    writeFileSync(join(folder, `next/p${index}.rego`), write(`ACME-${200 + index}`, name));
+  }
+  const env = { PATH: process.env['PATH'] ?? '', PLUMBLINE_CACHE_DIR: join(folder, 'cache'), HOME: folder };
+  const run = async (words: readonly string[]): Promise<string> => {
+    const { status, stdout, stderr } = await callProgram(words, { cwd: folder, env });
+    const name = words.join(' ');
+    problems.push(...listMatches(name, invisible, stderr), ...listMatches(name, / {4}at |^::|##vso\[/mu, stderr));
+    expect([name, status, stderr]).toEqual([name, expect.toSatisfy((code) => [0, 1, 3].includes(code)), stderr]);
+    return stdout;
+  };
+  await run(['scan', ...world.scanned, '--state', 'state', '-o', 'json=report.json']);
+  const impact = ['policy', 'impact', '--policy', 'next', '--state', 'state', '--strict-includes'];
+  const impacts = [[], ['--verbose'], ['--by', 'team', '--verbose'], ['--against', 'policies', '--verbose']].map(
+    (more) => [...impact, ...more],
+  );
+  const subjects = ['params', 'params.x', 'process', '--plugins', '--includes', '--containers', '--engine-versions'];
+  const inventories = [
+    ...subjects.map((subject) => [subject]),
+    ...subjects.map((subject) => [subject, '--verbose']),
+  ].map((words) => ['inventory', ...words, '--state', 'state']);
+  const runs = [
+    ...impacts.flatMap((words) => ['text', 'json'].map((format) => ({ words, format }))),
+    ...inventories.flatMap((words) => ['text', 'csv', 'json'].map((format) => ({ words, format }))),
+    // Names that the command line has.
+    ...names.slice(0, 6).flatMap((name) => [
+      { words: [...impact, '--team', `@acme/${name.replaceAll(/\s/gu, '')}`], format: 'text' },
+      { words: ['inventory', 'params.x', '--where', `value == ${quote(name)}`, '--state', 'state'], format: 'text' },
+    ]),
+  ];
+  let [kinds, rows] = [new Set<string>(), 0];
+  for (const { words, format } of runs) {
+    const text = await run([...words, '--format', format]);
+    const name = `${words.join(' ')} ${format}`;
+    for (const pattern of [invisible, /##vso\[/u, /^::/mu]) problems.push(...listMatches(name, pattern, text));
+    if (format === 'csv') rows += parseCsv(text).length;
+    if (format !== 'json') continue;
+    const read = JSON.parse(text) as { readonly rows?: readonly { readonly kind?: string }[] };
+    kinds = new Set([...kinds, ...(read.rows ?? []).flatMap(({ kind }) => kind ?? [])]);
+  }
+  expect(problems).toEqual([]);
+  expect([[...kinds].toSorted(), rows > names.length * subjects.length]).toEqual([
+    ['failing', 'passing', 'undecided'],
+    true,
+  ]);
 });

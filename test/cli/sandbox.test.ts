@@ -311,6 +311,34 @@ describe('outputs are whole or not there', () => {
     expect(readdirSync(folder).filter((name) => !/^t\d+$/u.test(name))).toEqual([]);
   });
 
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('completes commands that never wait, and shows %s in their exit code, %i', (signal, code) => {
+    const folder = temporaryFolder(config);
+    run(folder, 'scan', '.', '--state', 'state', '-o', 'json=report.json');
+    const preload = join(import.meta.dirname, '../support/fault-at.mjs');
+    for (const line of [
+      'state export out.db --state state',
+      'state import out.db --state new',
+      'state prune --gone --state new',
+      'state verify --state new',
+      'report convert report.json -o html=out.html',
+    ]) {
+      const { status, stderr } = spawnSync(process.execPath, ['--import', preload, main, ...line.split(' ')], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...environment, PLUMBLINE_TEST_FAULT: `${signal} 1` },
+      });
+      expect([line, status, stderr.includes('    at ')]).toEqual([line, code, false]);
+    }
+    expect(run(folder, 'state', 'verify', '--state', 'new').status).toBe(0);
+    expect(readFileSync(join(folder, 'out.html'), 'utf8')).toMatch(/<\/html>\s*$/u);
+    expect(readdirSync(folder).toSorted()).toEqual([
+      ...['new', 'nextflow.config', 'out.db', 'out.html', 'report.json', 'state'],
+    ]);
+  });
+
   test('leaves complete reports if two scans write the same files', async () => {
     const folder = temporaryFolder(config);
     const scans = Array.from({ length: 2 }, () =>
