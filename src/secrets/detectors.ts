@@ -76,7 +76,9 @@ function detectors(
 
 /** Formats of tokens and keys, wherever they stand: in a value, in a closure, in a comment. */
 const tokens: readonly Detector[] = [
-  ...tokenFormats.map((format): Detector => ({ in: ['file', 'spliced'], ...format })),
+  ...tokenFormats.map(
+    ({ pattern, ...format }): Detector => ({ in: ['file', 'spliced'], ...format, pattern: beginAnywhere(pattern) }),
+  ),
   ...detectors(
     ['file', 'spliced'],
     [
@@ -96,11 +98,16 @@ const tokens: readonly Detector[] = [
       gu`squ_ sqp_ sqa_ ⇒ \bsq[upa]_[0-9a-f]{40}\b`,
       gu`sgp_ ⇒ \bsgp_(?:(?:[0-9a-f]{16}|local)_)?[0-9a-f]{40}\b`,
       // A channel of packages that only a token opens: https://conda.example.org/t/…/name
-      gu`/t/ ⇒ \bhttps?://[^\s/'"$<>{}]{1,200}/t/(?=[^\s/'"$<>{}]{0,254}\d)([^\s/'"$<>{}]{8,255})`,
+      gu`/t/ ⇒ \bhttps?://[^\s/'"$<>{}]{1,200}/t/(?=[^\s/'"$<>{}]{0,254}\d|[^\s/'"$<>{}]{20})([^\s/'"$<>{}]{8,255})`,
       gu`private ⇒ -----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,8000}?-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----`,
     ],
-  ),
+  ).map((each) => ({ ...each, pattern: beginAnywhere(each.pattern) })),
 ];
+
+/** Has a token begin after an underscore as well: `"${meta.id}_AKIA…"`. */
+function beginAnywhere({ source, flags }: RegExp): RegExp {
+  return new RegExp(source.replace(/^\\b/u, '(?<![0-9A-Za-z])'), flags);
+}
 
 /** Text between `//` and `@` of an address, placeholders included. */
 const users = detectors(
@@ -136,11 +143,15 @@ const variables = detectors(
     // Alone, they may be a field of a file of variants, `INFO/PASS=…`, or who somebody has a haplotype from, `PAT=hap1`.
     gu`pass= ⇒ (?<![\w/,.:-])(?:PASS=${quote}${value(4)})`,
     gu`pat= ⇒ (?<![\w/,.:-])(?:PAT=${quote}${value(16)})`,
-    // setenv API_TOKEN …, aws configure set aws_secret_access_key …
-    gu`set ⇒ \b(?:setenv|set -gx|configure set|config (?:--)?set)\s{1,4}${name}\s{1,4}${quote}${value(4)}`,
-    // read TOKEN <<< …, echo … | docker login --password-stdin
-    giu`<<< ⇒ ${secretWord}(?:-stdin)?\b[^\n]{0,60}?<<<\s{0,4}${quote}${value(3)}`,
+    // setenv API_TOKEN …, aws configure set aws_secret_access_key …, npm config set //registry.example.org/:_authToken …
+    gu`set ⇒ \b(?:setenv|set -gx|(?:configure|secrets) set|config (?:--)?set)\s{1,4}(?:\/\/[^\s"'$]{1,200}:)?${name}\s{1,4}${quote}${value(4)}`,
+    // rclone config create … user bob pass …
+    gu`config ⇒ (?<=\bconfig (?:create|update)\b[^\n]{1,300}?)\s${name}\s{1,4}${quote}(?!-)${value(4)}`,
+    // read TOKEN <<< …, kinit bob <<< …, echo … | docker login --password-stdin
+    giu`<<< ⇒ (?:${secretWord}(?:-stdin)?|\b(?:[ik]init|sudo))\b[^\n]{0,60}?<<<\s{0,4}${quote}${value(3)}`,
     gu`--password-stdin --with-token iinit kinit sudo ⇒ \b(?:echo|printf)\s{1,4}(?:-n\s{1,4})?${quote}${value(3)}${quote}\s{0,4}\|(?:[^\n|]{0,200}?--(?:password-stdin|with-token)\b|\s{0,4}(?:[ik]init\b|sudo\s{1,4}-S\b))`,
+    // echo -n bob:… | base64
+    gu`base64 ⇒ \b(?:echo|printf)\s{1,4}(?:-n\s{1,4})?${quote}${user}:${value(3)}${quote}\s{0,4}\|\s{0,4}(?:openssl\s{1,4})?base64\b`,
   ],
 );
 
@@ -149,13 +160,14 @@ const named = detectors(
   ['text', 'joined'],
   [
     // export DB_PASSWORD_PROD=…, -e TOKEN=…, Server=x;Password=…
-    gu`= ⇒ (?<=^|[\s"'=;,(|\x60]|\s-[DEe])(?!(?:PASS|PAT)=)${name}=${quote}${value(4)}`,
+    gu`= ⇒ (?<=^|[\s"'=;,(|\x60]|[\s"']-[DEe])(?!(?:PASS|PAT)=)${name}=${quote}${value(4)}`,
     // Lines of files that a script writes: `aws_secret_access_key = …`
     gmu` = ⇒ ^[ \t]{0,40}${name}[ \t]{1,8}=[ \t]{1,8}(?:${quote}([^\s"'“”‘’$<>{}()\\;&,]{6,200})${quote}|\\?["']([^"'\\\n]{4,200})\\?["'])[ \t]{0,8}$`,
     // --token-github …, --registry-password=…, also as items of a list
     gu`-- ⇒ (?<=^|[\s"'=])--${name}(?:${gap}|=)${quote}(?!-)${value(3)}`,
-    // "password": "…"
-    gu`: ⇒ ["']${name}\\?["']\s{0,20}:\s{0,20}\\?["']([^"'\\\n$]{3,400})`,
+    // Quoted values in other languages: "password": "…", password = "…", environ["TOKEN"] = "…", $ENV{TOKEN} = "…"
+    gu`: = ⇒ (?<![\w.-])${name}\\?["']?[\])}]?\s{0,20}(?:=>|[:=])\s{0,20}\\?["'](?![\s;,)+&|])([^"'\\\n$]{3,400})\\?["']`,
+    gu`<- ⇒ (?<![\w.-])${name}\s{0,20}<-\s{0,20}\\?["'](?![\s;,)+&|])([^"'\\\n$]{3,400})\\?["']`,
     // X-Token-Github: …, password: … of a file that a script writes
     gu`: ⇒ (?<=^|[\s"'{,])${name}:\s{0,4}(?=[A-Za-z_/]*[0-9!@#%^*+=~-])([^\s"'\x60$<>{}()[\]\\,;|&]{4,400})(?=\s|\\n|["'},]|$)`,
   ],
@@ -187,12 +199,28 @@ const options = detectors(
     gu`curl wget ⇒ ${program('curl|wget')}(?:-u${gap}?|--(?:proxy-)?user(?:${gap}|=))${quote}${user}:${value(3)}`,
     gu`ftp ⇒ ${program('lftp|ncftp')}(?:-u${gap}?|--user(?:${gap}|=))${quote}${user},${value(3)}`,
     // sqlplus bob/…@db: the second argument may be a script, dir/file; and @dir/file is not a user.
-    gu`sqlplus sqlldr expdp impdp rman ⇒ \b(?:sqlplus|sqlldr|expdp|impdp|rman)\b[^\n]{0,200}?${option}(?:userid=)?${quote}[\w$#]{1,100}/([^@/${plainChars}]{3,200})(?=@\S)`,
+    gu`sqlplus sqlldr expdp impdp rman ⇒ \b(?:sqlplus|sqlldr|expdp|impdp|rman)\b[^\n]{0,200}?${option}(?:userid=)?${quote}[\w$#]{1,100}/([^@${plainChars}]{3,200})(?=@\S)`,
     gu`sqlplus ⇒ \bsqlplus(?:\s{1,4}-[A-Za-z]{1,8}){0,6}\s{1,4}${quote}[\w$#]{1,100}/([^@/.${plainChars}]{3,200})(?=["'\s]|$)`,
     // jdbc:oracle:thin:bob/…@db
     gu`jdbc:oracle ⇒ \bjdbc:oracle:[a-z]{1,8}:[\w$#]{1,100}/([^\s"'\x60$<>{}@]{3,200})(?=@)`,
-    // wandb login …
-    gu`login ⇒ \b(?:wandb|vault|comet)${gap}login${gap}${quote}(?!-)${value(16)}`,
+    // wandb login --relogin …
+    gu`login ⇒ \b(?:wandb|vault|comet)${gap}login(?:\s{1,4}--?[\w=./:-]{1,100}){0,6}${gap}${quote}(?!-)${value(16)}`,
+    // ssh-keygen -N …, ascp -W …, openssl enc -k …, unrar x -p…, MafAnnotator.py -b …
+    gu`ssh-keygen ⇒ ${program('ssh-keygen')}-[NP]${gap}${quote}(?!-)${value(3)}`,
+    gu`ascp ⇒ ${program('ascp')}-W${gap}${quote}(?!-)${value(3)}`,
+    gu`openssl ⇒ ${program('openssl')}-[kK]${gap}${quote}(?!-)${value(3)}`,
+    gu`rar ⇒ ${program('(?:un)?rar')}-h?p(?!-)${quote}${value(3)}`,
+    gu`annotator ⇒ \b(?:Maf|Fusion|Cna|ClinicalData)Annotator(?:\.py)?\b[^\n]{0,300}?${option}-b${gap}${quote}(?!-)${value(16)}`,
+    // twine upload -u bob -p …, and any program that has a user with it: no number, no path, no name of a file.
+    gu`synapse twine ncftp ⇒ ${program('synapse|twine|ncftp(?:get|put|ls)?')}-p${gap}${quote}(?!-)${value(3)}`,
+    gu`-p ⇒ ${option}(?:-[uU]|--user(?:name)?)(?:${gap}|=)${quote}(?=[A-Za-z_])${user}${quote}\s{1,4}(?:[^\n|;&]{0,200}?\s)?-p\s{1,4}${quote}(?!-|[\d.:,-]{1,40}(?![\w!@#%^*+=~])|[^\s"']{0,200}(?:/|\.[A-Za-z]\w{0,5}(?:\.gz)?(?!\S)))${value(6)}`,
+    // EgaDemoClient.jar -p bob …, mc alias set NAME URL USER …
+    gu`egademo egaclient ⇒ \bEga(?:Demo)?Client\b[^\n]{0,100}?${option}-p\s{1,4}\S{1,100}\s{1,4}${quote}(?!-)${value(3)}`,
+    gu`alias host ⇒ \bmc(?:\s{1,4}-\S{1,40}){0,4}\s{1,4}(?:alias\s{1,4}set|config\s{1,4}host\s{1,4}add)\s{1,4}\S{1,100}\s{1,4}\S{1,300}\s{1,4}\S{1,200}\s{1,4}${quote}(?!-)${value(3)}`,
+    // host:5432:db:bob:… in .pgpass, {"username": "bob", "key": "…"} in kaggle.json, send "…\r" to a question for a password
+    gu`pgpass ⇒ [\w.*-]{1,100}:(?:\d{1,5}|\*):[\w.*-]{1,100}:[\w.*-]{1,100}:${value(3)}(?=[^\n]{0,60}\.pgpass)`,
+    gu`username ⇒ \\?["']username\\?["']\s{0,4}:\s{0,4}\\?["'][^"'\\\n]{1,100}\\?["']\s{0,4},\s{0,4}\\?["']key\\?["']\s{0,4}:\s{0,4}\\?["']([^"'\\\n$]{3,400})`,
+    gu`send ⇒ (?:assword|assphrase|asscode)[^\n]{0,80}?\bsend\s{1,4}(?:--\s{1,4})?\\{0,2}["']([^"'\\\n$]{3,200})`,
     // machine … login … password …
     gu`login ⇒ \blogin\s{1,4}\S{1,100}\s{1,4}password\s{1,4}${value(3)}`,
   ],
@@ -219,6 +247,8 @@ const strays = detectors(
   [
     gmu`(?://|^[ \t]{0,100}(?:#|--|\*))[^\n]{0,200}?(?<![\w.-])${name}\s{0,20}[=:]\s{0,20}(?:["']([^"'\n]{4,200})["']|(?=[^\s.(]{0,200}\d)([^\s"'.(){}[\]$<,;]{6,200}))`,
     gu`(?<![\w.-])${name}["']?\s{0,20}[=:]\s{0,20}[#“”‘’„«]([^\s"'“”‘’»\n]{4,200})`,
+    // A pair of a name and its value: ['password', '…']
+    gu`[[(]\s{0,4}["']${name}["']\s{0,4},\s{0,4}["'](?=[^"'\n]{0,200}\d)(?![A-Za-z]{1,40}_\w{1,80}["'])([^"'\\\n$]{6,200})["']\s{0,4}[\])]`,
   ],
 );
 const comments = detectors(['comment'], [gu`(?<![\w.-])${name}\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']`]);

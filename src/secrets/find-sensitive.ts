@@ -153,7 +153,9 @@ function findUndefinedWords(secret: readonly Flow[], flows: readonly Flow[]): re
     .flatMap((flow) => flow.words)
     .filter(({ value }) => !predefined.has(findFirstName(value)) && !isKnownClass(findFirstName(value)));
   if (words.length === 0) return words;
-  const defined = new Set(flows.flatMap((flow) => [flow.path[0] ?? '', flow.path.at(-1) ?? '']));
+  // A call with arguments is a flow of no owner, `*`. It does not define its function: `password = hunter2 !x`.
+  const owned = flows.filter(({ path }) => path[0] !== '*');
+  const defined = new Set(owned.flatMap(({ path }) => [path[0] ?? '', path.at(-1) ?? '']));
   return words.filter(({ value }) => !defined.has(findFirstName(value)));
 }
 

@@ -22,14 +22,18 @@ const SECRET_WORDS = new Set([
   'authorization',
   'bearer',
   'webhook',
+  'jwt',
 ]);
 
 /** Words that make `pass` and `pw` a secret when they stand before it: `db_pass` is one, `first_pass` is not. */
 const PASS_OWNERS = new Set(
-  'admin api app auth cert client cosmic database db default docker ega ftp git github gpg http https irods jdbc key keystore ldap login mail mongo my mysql oracle pg pgp postgres proxy redis registry root service sftp smtp sql ssh ssl store sudo tls truststore user vpn web webdav zip'.split(
+  'admin api app auth bind cert client cosmic database db default docker ega ftp git github gpg http https irods jdbc key keystore ldap login mail mongo my mysql oracle pg pgp postgres proxy redis registry root service sftp smtp sql ssh ssl store sudo tls truststore user vpn web webdav zip'.split(
     ' ',
   ),
 );
+
+/** Words before `PASS` where it is the result of a filter or a round. */
+const FILTERS = new Set('filter filters qc only first second third final two all'.split(' '));
 
 /** Issuers of a `pat`, a personal access token. */
 const PAT_OWNERS = new Set('access ado azure bitbucket devops gh git github gitlab personal'.split(' '));
@@ -86,6 +90,8 @@ export function isSecretName(name: string): boolean {
   const words = splitWords(name);
   if (words.length > MAX_WORDS) return words.some((word) => endsInSecret([word]));
   if (endsInSecret([...words])) return true;
+  // Of an environment variable: `RCLONE_CONFIG_LAB_PASS`.
+  if (/^[A-Z][A-Z0-9_]*_PASS$/u.test(name)) return !SWITCHES.has(words[0] ?? '') && !FILTERS.has(words.at(-2) ?? '');
   if (words.length < 2 || SWITCHES.has(words[0] ?? '')) return false;
   return words.some((word, index) => {
     const rest = words.slice(index + 1);

@@ -91,6 +91,29 @@ test.each([
   `['X-Api-Key', '${secret}']`,
   `x = 1 /* token: "${secret}" */`,
   `aws.secretKey = “${secret}”`,
+  `Sys.setenv(API_TOKEN = "${secret}")`,
+  `api_token <- '${secret}'`,
+  `os.environ["API_TOKEN"] = "${secret}"`,
+  `$ENV{API_TOKEN} = "${secret}";`,
+  `nextflow secrets set API_TOKEN ${secret}`,
+  `npm config set //npm.example.org/:_authToken ${secret}`,
+  `rclone config create x webdav url https://x user bob pass ${secret}`,
+  `kinit bob <<< ${secret}`,
+  `REGISTRY_PASSWORD <<< ${secret}`,
+  `echo -n "bob:${secret}" | base64`,
+  `['api_token', '${secret}']`,
+  `"-Djavax.net.ssl.trustStorePassword=${secret}"`,
+  `synapse login -u bob -p ${secret}`,
+  `tool --username bob -v -p ${secret}`,
+  `ssh-keygen -N ${secret} -f key`,
+  `openssl enc -d -k ${secret} -in x`,
+  `ascp -QT -W ${secret} bob@h:x .`,
+  `unrar x -p${secret} x.rar`,
+  `java -jar EgaDemoClient.jar -p bob@example.org ${secret}`,
+  `mc alias set x https://minio.example.org BOB ${secret}`,
+  `echo "h:5432:db:bob:${secret}" > ~/.pgpass`,
+  `{"username": "bob", "key": "${secret}"}`,
+  `expect "password:"; send "${secret}\\r"`,
 ])('finds the secret in the script %s', (text) => {
   expect(found(text)).toEqual([secret]);
 });
@@ -110,6 +133,12 @@ test.each([
   `['--pad_token', 'endoftext']`,
   'x = getToken()',
   'password = readPassword()',
+  'sort -u names.txt | mkdir -p results1',
+  'cutadapt -u 5 -p trimmed_2.fastq.gz in.fastq.gz',
+  'tool -u name -p 0.05 -p 8080:80 -p conf/x1',
+  `secret: ['SHINYAPPS_TOKEN', 'SHINYAPPS_SECRET']`,
+  'chr1:12345:A:T:x1y2z3',
+  'expect "yes/no"; send "yes\\r"',
 ])('finds no secret in the text %s', (text) => {
   expect(detectSecrets(text, [{ region: 'text', start: 0, end: text.length }])).toEqual([]);
 });
@@ -124,12 +153,17 @@ test.each([
   expect(found(text)).toEqual([whole]);
 });
 
-test.each([`export PAT=${'a1'.repeat(12)}`, `https://example.org/x?key=${'a1'.repeat(12)}`])(
-  'finds the long token in %s',
-  (text) => {
-    expect(found(text)).toEqual(['a1'.repeat(12)]);
-  },
-);
+test('finds a token after an underscore', () => {
+  expect(found(`\${meta.id}_npm_${'a1'.repeat(18)}`)).toEqual([`npm_${'a1'.repeat(18)}`]);
+});
+
+test.each([
+  `wandb login --relogin ${'a1'.repeat(12)}`,
+  `export PAT=${'a1'.repeat(12)}`,
+  `https://example.org/x?key=${'a1'.repeat(12)}`,
+])('finds the long token in %s', (text) => {
+  expect(found(text)).toEqual(['a1'.repeat(12)]);
+});
 
 test.each([
   `npm_${'a1'.repeat(18)}`,

@@ -131,6 +131,15 @@ const named: Contexts = {
   'key from its value': (n, c) => `params.${n} = '${c}'\nparams.other = [(params.${n}): 1]`,
   'letters of it': (n, c) => `params.${n} = '${c}'\nparams.other = params.${n}.toList()`,
   'assignment before a command': (n, c) => `process.beforeScript = '${n}=${c} tool --run'`,
+  'variable that R sets': (n, c) => script(`Rscript -e 'Sys.setenv(${n} = "${c}")'`),
+  'value that R assigns': (n, c) => script(`Rscript -e '${n} <- "${c}"'`),
+  'variable that Python sets': (n, c) => script(`python -c 'import os; os.environ["${n}"] = "${c}"'`),
+  'variable that Perl sets': (n, c) => script(`perl -e '$ENV{${n}} = "${c}"; run()'`),
+  'secret that the engine stores': (n, c) => script(`nextflow secrets set ${n} ${c}`),
+  'line of YAML in quotes': (n, c) => `process.beforeScript = '''\ncat > x.yml <<EOF\n${n}: "${c}"\nEOF\n'''`,
+  'pair in a list': (n, c) => `params.x = [['${n}', '${c}'], ['a', 'b']]`,
+  'first property of a virtual machine': (n, c) => `env.JAVA_OPTS = "-D${n}=${c}"`,
+  'value before an exclamation mark': (n, c) => `params.${n} = ${c}!\nprocess.cpus = 1`,
   'connection in a template': (n, c) => `params.conn = "Server=\${params.s};${n}=${c};User=u"`,
 };
 
@@ -165,6 +174,21 @@ const certain: Contexts = {
   'any comment of several lines': (_, c) => `/*\n * ${c}\n */`,
   'channel of packages': (_, c) => `conda.channels = ['https://conda.example.org/t/${encodeURIComponent(c)}/acme']`,
   'input of a login': (_, c) => `process.beforeScript = "echo '${c}' | iinit"`,
+  'input of a login in a here string': (_, c) => script(`kinit bob@EXAMPLE.ORG <<< ${c}`),
+  'input of base64': (_, c) => script(`AUTH=$(echo -n "bob:${c}" | base64)`),
+  'property of a remote': (_, c) => script(`rclone config create x webdav url https://example.org user bob pass ${c}`),
+  'token of a registry': (_, c) => script(`npm config set //npm.example.org/:_authToken ${c}`),
+  'key of an alias': (_, c) => script(`mc alias set x https://minio.example.org BOB ${c}`),
+  'key of a login': (_, c) => script(`wandb login --relogin ${c}`),
+  'password with a user': (_, c) => script(`synapse login -u bob -p ${c}`),
+  'passphrase of a key': (_, c) => script(`ssh-keygen -t rsa -N ${c} -f key`),
+  'passphrase of a cipher': (_, c) => script(`openssl enc -d -aes-256-cbc -k ${c} -in x`),
+  'password of a transfer': (_, c) => script(`ascp -QT -W ${c} bob@example.org:x .`),
+  'password of an archive': (_, c) => script(`unrar x -p${c} x.rar`),
+  'password of a client': (_, c) => script(`java -jar EgaDemoClient.jar -p bob@example.org ${c} -rfd x`),
+  'line of a file of passwords': (_, c) => script(`echo "db.example.org:5432:x:bob:${c}" > ~/.pgpass`),
+  'JSON with a user and a key': (_, c) => script(`echo '{"username":"bob","key":"${c}"}' > kaggle.json`),
+  'answer to a question': (_, c) => script(`expect -c 'spawn ssh h; expect "password:"; send "${c}\\r"'`),
   'cookie of a request': (_, c) => `process.beforeScript = 'curl -H "Cookie: ${c}" https://example.org'`,
 };
 
@@ -188,7 +212,13 @@ const formatted: Contexts = {
   'message of an exception': (_, c) => `throw new Exception('${c}')`,
   'name of an undefined function': (_, c) => `params.x = 'a'."${c}"()`,
   'name of a selector': (_, c) => `process { withName: '${c}' { cpus = 1 } }`,
+  'text after an underscore': (_, c) => `process.ext.prefix = { "\${meta.id}_${c}" }`,
 };
+
+/** A script that runs before each task, as a text in single quotes. */
+function script(text: string): string {
+  return `process.beforeScript = '${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
 
 /** The contexts that only the legacy dialect has. */
 const legacy: ReadonlySet<string> = new Set([

@@ -58,6 +58,9 @@ test.each([
   'conn_str',
   'session_key',
   'app_key',
+  'RCLONE_CONFIG_LAB_PASS',
+  'bind_pw',
+  'SLURM_JWT',
 ])('recognises %s as the name of a secret', (name) => {
   expect(isSecretName(name)).toBe(true);
 });
@@ -90,6 +93,9 @@ test.each([
   'PWD',
   'OLDPWD',
   'first_pass',
+  'lab_pass',
+  'FILTER_PASS',
+  'MIN_PASS',
   'read_pat',
   'catch_phrase',
   'passwordless',
