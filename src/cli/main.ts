@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { join, resolve } from 'node:path';
+import { findCacheFolder } from '../host/folders/user-folders.ts';
 import { loadProgram } from '../host/load-program.ts';
-import { findCacheFolder } from '../host/user-folders.ts';
 import { optimizeLate } from '../host/v8-flags.ts';
 
 /** Set by build.mjs: a digest of all files of the program. */

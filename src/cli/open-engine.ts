@@ -1,6 +1,6 @@
 import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
-import { findCacheFolder } from '../host/user-folders.ts';
+import { findCacheFolder } from '../host/folders/user-folders.ts';
 import type { Arguments } from './arguments.ts';
 import type { ExitCode } from './command.ts';
 import { renderHint } from './render/hint.ts';

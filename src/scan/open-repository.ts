@@ -3,7 +3,7 @@ import { basename, dirname, relative, sep } from 'node:path';
 import { launchScheme } from '../base/file-name.ts';
 import type { FileSystem } from '../base/file-system.ts';
 import type { Source } from '../base/source.ts';
-import { openLockFolder } from '../host/lock-folder.ts';
+import { openLockFolder } from '../host/folders/lock-folder.ts';
 import { MemoryFileSystem } from '../host/memory-file-system.ts';
 import { type Mount, MountedFileSystem } from '../host/mounted-file-system.ts';
 import { NodeFileSystem, type NodeFileSystemOptions } from '../host/node-file-system.ts';

@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sha256 } from '../../src/base/digest.ts';
-import { openLockFolder } from '../../src/host/lock-folder.ts';
+import { openLockFolder } from '../../src/host/folders/lock-folder.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { MountedFileSystem } from '../../src/host/mounted-file-system.ts';
 import { NodeFileSystem } from '../../src/host/node-file-system.ts';

@@ -1,4 +1,4 @@
-import { findStateFolder } from '../../host/user-folders.ts';
+import { findStateFolder } from '../../host/folders/user-folders.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Terminal } from '../terminal.ts';
 

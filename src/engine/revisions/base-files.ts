@@ -1,12 +1,12 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, posix, relative, resolve, sep } from 'node:path';
 import { HostError, UsageError } from '../../base/errors.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../../host/folders/temporary-folder.ts';
 import { lookAt } from '../../host/look-at.ts';
 import { followPath, ModulePath } from '../../host/revisions/follow-path.ts';
 import type { GitRevision } from '../../host/revisions/open-history.ts';
 import { readBlobs } from '../../host/revisions/read-blobs.ts';
 import { hasTree, readTree, type TreeEntry } from '../../host/revisions/read-tree.ts';
-import { createTemporaryFolder, type TemporaryFolder } from '../../host/sources/temporary-folder.ts';
 import { isRemote } from '../../policy/bundle/source.ts';
 import type { EngineContext } from '../context.ts';
 

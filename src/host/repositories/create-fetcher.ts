@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTemporaryFolder } from '../sources/temporary-folder.ts';
+import { createTemporaryFolder } from '../folders/temporary-folder.ts';
 import { type FetchedCommit, type FetchSetup, fetchRepository, type RemoteCommit } from './fetch-repository.ts';
 import { maxConcurrent, retryAfter, retryLimitedAfter } from './limits.ts';
 import { readHead } from './read-head.ts';

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { createTemporaryFolder } from '../folders/temporary-folder.ts';
 import { lookAt } from '../look-at.ts';
 import { findCheckout, findObjects, isBareRepository, usesSha256 } from '../read-git.ts';
-import { createTemporaryFolder } from '../sources/temporary-folder.ts';
 import { runLocalGit } from './run-local-git.ts';
 
 /** Files of one commit, or of a folder in it; plain data, for each thread. */

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTemporaryFolder } from '../folders/temporary-folder.ts';
 import { findObjects } from '../read-git.ts';
 import { runGit } from './run-git.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** Commits that are searched, and bytes that Git may print of them. */
 const [maxCommits, maxBytes] = [5000, 32 * 2 ** 20];

@@ -6,12 +6,12 @@ import { settingsFiles, settingsName } from '../../policy/bundle/settings-files.
 import { SIGNATURES_PATH } from '../../policy/bundle/signature.ts';
 import type { GitSource } from '../../policy/bundle/source.ts';
 import { type BundleFile, writeTar } from '../../policy/bundle/tar.ts';
+import { createTemporaryFolder } from '../folders/temporary-folder.ts';
 import { cannotFetch } from './fetch-bytes.ts';
 import { findNetrcAuthorization } from './netrc.ts';
 import type { Pulled, World } from './pulled.ts';
 import { runGit } from './run-git.ts';
 import { createSafeEnvironment, safeSettings } from './safe-git.ts';
-import { createTemporaryFolder } from './temporary-folder.ts';
 
 interface TreeFile {
   readonly path: string;

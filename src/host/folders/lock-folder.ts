@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { HostError } from '../base/errors.ts';
-import { NodeFileSystem, type NodeFileSystemOptions } from './node-file-system.ts';
+import { HostError } from '../../base/errors.ts';
+import { NodeFileSystem, type NodeFileSystemOptions } from '../node-file-system.ts';
 
 const sumsFile = 'SHA256SUMS';
 

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findStateFolder } from '../../src/host/user-folders.ts';
+import { findStateFolder } from '../../../src/host/folders/user-folders.ts';
 
 test('is where XDG says, unless its variable is relative', () => {
   const usual = join(homedir(), '.local/state/plumbline');
