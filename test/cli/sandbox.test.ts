@@ -8,12 +8,15 @@ import { reportFormats } from '../../src/reports/registry.ts';
 import { assertSarif, type SarifLog } from '../reports/assert-sarif.ts';
 import { parseMetrics } from '../reports/openmetrics/parse-metrics.ts';
 import { readXml } from '../reports/read-xml.ts';
+import { callSources } from '../support/run-program.ts';
+import { scenarioCache } from '../support/scenario-cache.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// Checks the promises of docs/explanation/security.md with the built program.
+// Checks the promises of docs/explanation/security.md with the built program; commands that only read run from the sources.
 
 const main = join(import.meta.dirname, '../../dist/cli/main.js');
-const environment = { ...process.env, PLUMBLINE_NO_CACHE: '' };
+const cache = { PLUMBLINE_CACHE_DIR: scenarioCache };
+const environment = { ...process.env, ...cache, PLUMBLINE_NO_CACHE: '' };
 
 interface Run {
   readonly status: number | null;
@@ -151,7 +154,7 @@ test('does not follow or wait for special files and circular links', async () =>
   expect(stdout).not.toContain('OUTSIDE');
 });
 
-test('names of files that hold anything leave every format and every table well-formed', () => {
+test('names of files that hold anything leave every format and every table well-formed', async () => {
   const folder = temporaryFolder({ 'before/nextflow.config': '' });
   const names = [
     'a\nb',
@@ -204,7 +207,7 @@ test('names of files that hold anything leave every format and every table well-
   ];
   const diffs = ['text', 'markdown', 'json'].map((format) => `diff before repository --format ${format}`);
   for (const line of [...asked, ...lines, ...diffs]) {
-    const { status, stdout, stderr } = run(folder, ...line.split(' '));
+    const { status, stdout, stderr } = await callSources(line.split(' '), { cwd: folder, env: cache });
     // Two commands read everything in the directory, also what cannot be read.
     const expected = /^(?:syntax|document) /u.test(line) ? 3 : expect.toSatisfy((code) => code < 3);
     expect([line, status, stderr.includes('    at ')]).toEqual([line, expected, false]);
