@@ -141,6 +141,22 @@ test.each<readonly [string, Readonly<Record<string, string>>]>([
   expect(settingsOf(text, { ...legacy, profiles: ['p'] })).toEqual(literals);
 });
 
+test.each<readonly [string, string, Readonly<Record<string, string>>]>([
+  [
+    'that only one of the profiles has',
+    'a { process { withName: S { m = 1 } } }\nb { process { withName: T { m = 1 } } }',
+    { 'process.withName:S.m': 'literal 2', 'process.withName:T.m': 'literal 2' },
+  ],
+  [
+    'but not those that both have',
+    'a { process { withName: S { m = 1 }\nwithName: T { m = 1 } } }\nb { process { withName: T { m = 3 } } }',
+    { 'process.withName:S.m': 'literal 2', 'process.withName:T.m': 'literal 3' },
+  ],
+])('a block after two profiles with a block of its name changes the selectors in it %s', (_, blocks, expected) => {
+  const text = `profiles { ${blocks} }\nprocess { withName: S { m = 2 }\nwithName: T { m = 2 } }`;
+  expect(settingsOf(text, { ...legacy, profiles: ['a', 'b'] })).toEqual(expected);
+});
+
 test('names the value that a block replaces, and the file of the block', () => {
   const files = {
     'nextflow.config': "profiles { a { process.executor = 'slurm'\nincludeConfig 'conf/base.config' } }",

@@ -71,7 +71,7 @@ export function enterByName(
     // References from outside mean the first block, even after a second one of the same path has replaced it.
     place.namesAround?.note(
       name,
-      isSame && node instanceof Scope && affords(node) ? copyBeside(at.root, name, node) : outer,
+      isSame && node instanceof Scope && affords(node) ? copyBeside(at.root, name, node, place) : outer,
     );
   };
   const before = findFirst(name, place, file);
@@ -119,7 +119,7 @@ function restoreFirst(outer: Scope, name: string, span: Span, place: Place, { en
  * Returns the first block of a name if a second one of the same path has replaced it in the tree: what later blocks of
  * the name set is not set there.
  */
-function findReplacedFirst(name: string, present: Scope, { namesAround }: Place): Scope | undefined {
+function findReplacedFirst(name: string, present: TreeNode, { namesAround }: Place): Scope | undefined {
   const [holder, ...others] = namesAround?.findBlocks(name) ?? [];
   const node = others.length > 0 ? undefined : holder?.scope.find(name);
   return node instanceof Scope && node !== present && affords(node) ? node : undefined;
@@ -235,8 +235,17 @@ function addShared(target: Scope, source: Scope, { conditions }: Place): void {
   addCopy(target, own);
 }
 
-function copyBeside(root: Scope, name: string, scope: Scope): Scope {
+/**
+ * Copies a block for references from outside. They share the blocks in it, except those that a second block of the same path
+ * has replaced.
+ */
+function copyBeside(root: Scope, name: string, scope: Scope, place: Place): Scope {
   const aside = root.createBeside();
-  mergeInto(aside.replace(name, undefined), scope);
+  const copy = aside.replace(name, undefined);
+  for (const [inner, node] of scope.entries) {
+    const isShared = place.conditions.length === 0 && findReplacedFirst(inner, node, place) === undefined;
+    if (node instanceof Scope && isShared) copy.put(inner, node);
+  }
+  mergeInto(copy, scope);
   return aside;
 }
