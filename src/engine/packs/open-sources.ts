@@ -2,6 +2,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { sha256 } from '../../base/digest.ts';
 import { HostError, UsageError } from '../../base/errors.ts';
 import { writeCanonicalJson } from '../../base/json.ts';
+import { findClosest } from '../../base/suggest.ts';
 import { lookAt, readRegularFile, requirePath } from '../../host/look-at.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
 import { type BundleCache, createBundleCache, noBundleCache } from '../../host/sources/bundle-cache.ts';
@@ -85,6 +86,11 @@ async function openSource(text: string, context: SourceContext): Promise<OpenedS
   if (text === STARTER_PACK) return openStarterPack();
   const source = parseSource(text);
   if (source.kind !== 'path') return openRemote(source, context);
+  const meant = findClosest(source.path, [STARTER_PACK]).length > 0;
+  if (meant && lookAt(resolve(context.cwd, source.path)).kind === 'missing') {
+    const message = `There is no policy file or directory "${source.path}". Did you mean ${STARTER_PACK}, the starter pack?`;
+    throw new UsageError('usage/no-such-path', message);
+  }
   const { kind } = requirePath(source.path, context.cwd, 'policy file or directory');
   if (kind !== 'file' || source.path.endsWith('.rego')) return openFolder(source.path, context.cwd);
   return toSource(source.name, readBundleFile(source.path, context.cwd), null, context.trust);

@@ -168,7 +168,7 @@ function* checkLibraryCall(call: RegoNode, terms: RuleTerms, module: RegoModule)
   if ([...imported, ...rest].join('.') !== `data.plumbline.lib.${member}` || !TAKE_PATHS.includes(member)) return;
   const list = terms.findArray(path);
   if (list !== undefined) {
-    const wrong = checkList(list, member, list === path);
+    const wrong = checkList(list, member, list === path, terms);
     if (wrong !== undefined) yield { node: list === path ? list : path, ...wrong };
     return;
   }
@@ -183,7 +183,8 @@ function* checkLibraryCall(call: RegoNode, terms: RuleTerms, module: RegoModule)
 }
 
 /** Checks a path that is a list of names. The compiler rewrites the names of a list that is written in the call. */
-function checkList({ items }: RegoNode, member: string, isRewritten: boolean): NameFault | undefined {
+function checkList(list: RegoNode, member: string, isRewritten: boolean, terms: RuleTerms): NameFault | undefined {
+  const { items } = list;
   const names = items.map(({ type, value }) => {
     if (type === 'number') return Number(value);
     return type === 'string' ? String(value) : undefined;
@@ -193,6 +194,20 @@ function checkList({ items }: RegoNode, member: string, isRewritten: boolean): N
   if (!TAKE_NAMES.includes(member) || known.some(Number.isInteger)) {
     return isLiteral ? explainList(known) : explainComputedList(member);
   }
-  if (!isLiteral) return undefined;
+  if (!isLiteral) return checkStart(list, isRewritten, terms);
   return isRewritten ? explainSlip(known.map(String)) : checkPath(formatPath(known));
+}
+
+/** Checks the spelling of the names before the second computed one, unless the compiler rewrites them. */
+function checkStart({ items }: RegoNode, isRewritten: boolean, terms: RuleTerms): NameFault | undefined {
+  const [head, ...others] = items;
+  if (head === undefined || (isRewritten && head.type === 'string')) return undefined;
+  const end = others.findIndex(({ type }) => type !== 'string');
+  const literal = others.slice(0, end < 0 ? others.length : end).map(({ value }) => String(value));
+  for (const { text } of terms.listTexts(head) ?? []) {
+    const names = [text, ...literal];
+    const wrong = explainSpelling(names, names.join('.'));
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
 }

@@ -80,6 +80,14 @@ test('accepts a total function under not', async () => {
   expect(await lint(policy('known(name) := input.config.env[name]'))).toEqual(['call-in-not']);
 });
 
+test.each([
+  ['as the argument of another call', 'not endswith(lower(lib.effective("docker.registry")), "x")', ['call-in-not']],
+  ['in an array', 'not [lib.effective("docker.registry")] == ["x"]', ['call-in-not']],
+  ['in a comprehension', 'not "x" in [each | each := lib.effective("docker.registry")]', []],
+])('reports a call of the library before a `not`: %s', async (_, condition, expected) => {
+  expect((await lintConditions(condition)).filter((rule) => rule === 'call-in-not')).toEqual(expected);
+});
+
 test('reports a set of a library used as a condition', async () => {
   expect(await lintConditions('lib.images', 'x')).toEqual(['set-as-condition']);
   expect(await lintConditions('not lib.images', 'x')).toEqual(['set-as-condition']);

@@ -218,6 +218,10 @@ test('accepts lists of names for values and presence, and reports a misspelling 
       'some s in lib.selectors; p := ["process", s, "time"]; not lib.is_set(p)',
       'p := ["docker", "enabled"]; lib.is_set(p)',
       'some p in [["process", "cpus"], ["process", "time"]]; lib.lacks(p)',
+      's := "docker"; not lib.is_set([s, "enabled"])',
+      'some s in ["containerD", "docker"]; not lib.is_set([s, "enabled"])',
+      'some s in lib.selectors; p := ["docker", s]; not lib.is_set(p)',
+      'some s in lib.selectors; not lib.is_set(["docker", s])',
     ),
   ).toEqual([
     '4:38 setting_unknown docker.enabled',
@@ -226,6 +230,9 @@ test('accepts lists of names for values and presence, and reports a misspelling 
     expect.stringMatching(/^7:\d+ path_form lib.setting accepts a dotted path/u),
     expect.stringMatching(/^9:\d+ name_not_canonical containerD.enabled/u),
     expect.stringMatching(/^10:\d+ path_form .* write "process.cpus"/u),
+    expect.stringMatching(/^11:\d+ name_not_canonical containerD.enabled/u),
+    expect.stringMatching(/^12:\d+ name_not_canonical containerD.enabled/u),
+    expect.stringMatching(/^13:\d+ name_not_canonical containerD/u),
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
+import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
 import { collectLocals } from '../../../../policy/rego-tree/variables.ts';
 import { callOf, findVariable, listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
 import { findReferred } from '../../find-referred.ts';
@@ -27,16 +27,25 @@ export const callInNot: LintRule = {
       // A test with an undefined call fails, so it cannot pass silently.
       if (file.isTest || call === undefined) continue;
       const locals = collectLocals(rule);
-      const partial = listArguments(call).find(({ type, items: [operator] }) => {
-        const referred = type === 'call' && operator !== undefined && findReferred(operator, file, pack, locals);
-        return typeof referred === 'object' && !referred.rules.some(({ rule: each }) => isTotal(each));
-      });
+      const partial = listArguments(call)
+        .flatMap((argument) => [...walkCalls(argument)])
+        .find(({ items: [operator] }) => {
+          const referred = operator !== undefined && findReferred(operator, file, pack, locals);
+          return typeof referred === 'object' && !referred.rules.some(({ rule: each }) => isTotal(each));
+        });
       if (partial === undefined) continue;
       const message = `OPA evaluates \`${String(partial.value)}\` outside the \`not\`, and where it is undefined this condition fails: negate a rule that holds the condition`;
       yield { file, range: expr, message };
     }
   },
 };
+
+/** Yields the calls in a term. An undefined call in a comprehension leaves out an item, so it is none of them. */
+function* walkCalls(term: RegoNode): Generator<RegoNode> {
+  if (term.type.endsWith('-comprehension')) return;
+  if (term.type === 'call') yield term;
+  for (const item of term.items) yield* walkCalls(item);
+}
 
 /** Returns whether a function is defined for all arguments. */
 function isTotal({ args, body, value, default: isDefault }: RegoRule): boolean {
