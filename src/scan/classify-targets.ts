@@ -70,8 +70,8 @@ function isNamedAsProject(path: string): boolean {
 /** Folders of tests and of continuous integration, by any of the words of their names. */
 const testFolder =
   /^(?:\.?ci|\.(?:github|gitlab|circleci|travis|buildkite|jenkins|azure-pipelines)|\.?nf-test)$|(?:^|[-_.])(?:tests?|testing|testdata|e2e)(?:$|[-_.])/iu;
-/** `test.config`, `test1.config`, `test_full.config`, `nightly-test.config`, `ci.config`, `github_ci.config`. */
-const testFile = /(?:^|[-_.])(?:tests?\d*|ci)(?:[-_.].*)?\.config$/iu;
+/** `test.config`, `test_full.config`, `nightly-test.config`, `ci.config`, `github_ci.config`. */
+const testFile = /(?:^|[-_.])(?:tests?|ci)(?:[-_.].*)?\.config$/iu;
 
 /** Folders of copies that are kept and not run. A longer name, such as `data-archive`, may be that of a pipeline. */
 const archiveFolder = /^(?:archived?|archives|attic|deprecated|obsolete|old)$/iu;
