@@ -65,6 +65,16 @@ describe('scan --since', () => {
     expect({ status, fixed }).toEqual({ status: 1, fixed: [] });
   });
 
+  test('counts a copy of an old mistake in another file as new', async () => {
+    const mistake = 'process.queueSize = 10\n';
+    const repository = gitRepository({ ...files, 'a.config': mistake, 'b.config': mistake });
+    repository.write({ 'b.config': `// moved\n${mistake}` });
+    expect((await scanJson(repository, '--since', 'main')).fresh).toEqual([]);
+    repository.write({ 'c.config': mistake });
+    const { status, fresh, fixed } = await scanJson(repository, '--since', 'main');
+    expect({ status, fresh, fixed }).toEqual({ status: 1, fresh: ['settings/misnested a.config:1'], fixed: [] });
+  });
+
   test('lists what is fixed, also of files that are gone', async () => {
     const repository = gitRepository({ ...files, 'site.config': "docker.runOptions = '--privileged'\n" });
     repository.write({

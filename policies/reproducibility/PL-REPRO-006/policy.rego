@@ -18,6 +18,8 @@
 #     - `singularity.enabled = true` without `singularity.autoMounts`, if it admits Nextflow before and after 23.09;
 #     - Azure Batch pools without `azure.batch.deleteJobsOnCompletion`, if it admits Nextflow before and after 23.08.
 #
+#     A project that admits Nextflow older than 20.07 complies: PL-ENGINE-001 asks for a newer version first.
+#
 #     ```groovy
 #     manifest.nextflowVersion = '>=22.10.0'
 #     singularity.enabled      = true
@@ -86,8 +88,10 @@ finding(path, beside, version) := {
 	"message": sprintf("{setting} is not set, and its default changed in %s: the project admits Nextflow from before and after.", [version]),
 }
 
+# An older requirement says nothing about the versions in use, and PL-ENGINE-001 asks for a newer one first.
 admits_both_sides_of(version) if {
 	input.engineVersion.state == "known"
+	lib.version_at_least("20.07.0")
 	not lib.version_at_least(version)
 	not lib.version_before(version)
 }

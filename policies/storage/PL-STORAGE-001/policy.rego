@@ -15,7 +15,8 @@
 #       description: If true, jobs on AWS Batch must request `aws:kms`, which encrypts with a key that you manage.
 #   controls: [NIST 800-53 SC-28, ISO 27001 A.8.24, CWE-311]
 #   remediation: |
-#     Set `aws.client.storageEncryption = 'AES256'`, or `'aws:kms'` with a key of yours in `aws.client.storageKmsKeyId`.
+#     Configure the storage to encrypt by default, and waive the finding; or set `aws.client.storageEncryption` to `'AES256'`, or to
+#     `'aws:kms'` with a key of yours in `aws.client.storageKmsKeyId`.
 #   details: |
 #     ## What fails
 #
@@ -51,12 +52,12 @@ import data.plumbline.lib
 
 own_key if data.parameters["PL-STORAGE-001"].own_key
 
-deny contains {"setting": "cloudA.client.storageEncryption", "beside": "cloudA.client.endpoint", "message": message, "fix": "AES256"} if {
+deny contains {"setting": "cloudA.client.storageEncryption", "beside": "cloudA.client.endpoint", "message": message} if {
 	endpoint := lib.configured("cloudA.client.endpoint")
 	not is_amazon(endpoint)
 	not is_anonymous
 	lib.lacks("cloudA.client.storageEncryption")
-	message := sprintf("{setting} %s, and %s is not Amazon's: other storage may keep objects unencrypted.", [
+	message := sprintf("{setting} %s, and %s is not Amazon's: set it, unless that storage encrypts by default.", [
 		lib.absence("cloudA.client.storageEncryption"),
 		lib.spelled("cloudA.client.endpoint"),
 	])

@@ -1,6 +1,7 @@
 import { writeCanonicalJson } from '../../base/json.ts';
 import type { Finding } from '../finding.ts';
 import { listOwnRanges } from '../frames/list-own-ranges.ts';
+import { countJoinedPlaces } from '../merge-findings.ts';
 
 /** Findings of two revisions, each of which has a partner or not. */
 export interface PairedFindings {
@@ -14,7 +15,7 @@ export interface PairedFindings {
  * Pairs the findings of a repository with those of its base. Partners have the same rule, file, setting and profile. Of
  * several such findings, those with the same line and message are paired first, then those with the same line or
  * message, then the rest in order; a finding without a setting has no other identity, so it has no partner among the
- * rest.
+ * rest. A finding with more places than its partner is neither known nor is the partner gone.
  */
 export function pairFindings(
   findings: readonly Finding[],
@@ -29,6 +30,7 @@ export function pairFindings(
     else group.push(finding);
   }
   const known = new Set<Finding>();
+  const grown = new Set<Finding>();
   for (const likeness of likenesses) {
     const open = new Map<string, Finding[]>();
     for (const [key, group] of groups) {
@@ -38,12 +40,14 @@ export function pairFindings(
       }
     }
     for (const finding of findings) {
-      const likely = known.has(finding) ? null : likeness(finding);
+      const likely = known.has(finding) || grown.has(finding) ? null : likeness(finding);
       if (likely === null) continue;
       const key = writePairingKey(finding, finding.location.file);
       const partner = open.get(`${key}\n${likely}`)?.shift();
       if (partner === undefined) continue;
-      known.add(finding);
+      // A joined finding stands for all its places, so one more place is a new problem.
+      if (countJoinedPlaces(finding) <= countJoinedPlaces(partner)) known.add(finding);
+      else grown.add(finding);
       const group = groups.get(key) ?? [];
       group.splice(group.indexOf(partner), 1);
     }

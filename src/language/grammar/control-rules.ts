@@ -168,12 +168,16 @@ export function defineControlRules(p: Parser, rules: Rules): ControlRules {
 
 /** Returns the kind that all statements of an `if` have, where the advice differs for it. */
 function findOnlyKind(body: readonly ast.Statement[]): 'includes' | 'selectors' | undefined {
-  if (body.length === 0) return undefined;
-  if (body.every(({ kind }) => kind === 'include')) return 'includes';
-  return body.every(hasOnlySelectors) ? 'selectors' : undefined;
+  if (hasOnly(body, ({ kind }) => kind === 'include')) return 'includes';
+  return hasOnly(body, ({ kind }) => kind === 'selector') ? 'selectors' : undefined;
 }
 
-function hasOnlySelectors(statement: ast.Statement): boolean {
-  if (statement.kind === 'block') return statement.body.length > 0 && statement.body.every(hasOnlySelectors);
-  return statement.kind === 'selector';
+/** Looks into blocks, and into an `if` that follows `else`. */
+function hasOnly(body: readonly ast.Statement[], isOne: (statement: ast.Statement) => boolean): boolean {
+  const isSuch = (statement: ast.Statement): boolean => {
+    if (statement.kind === 'block') return hasOnly(statement.body, isOne);
+    if (statement.kind === 'if') return hasOnly([...statement.then, ...(statement.else ?? [])], isOne);
+    return isOne(statement);
+  };
+  return body.length > 0 && body.every(isSuch);
 }

@@ -3,8 +3,11 @@ import { defineRule } from '../rule.ts';
 import type { Named } from './wording.ts';
 
 export interface Duplicate extends Named {
-  /** Kind of the value that the second assignment replaces; `scope` for settings below the name, `unknown` if it cannot be compared. */
-  readonly kind: 'scope' | 'same' | 'other' | 'unknown';
+  /**
+   * Kind of the value that the second assignment replaces; `scope` for settings below the name, `empty` if both are null, false or
+   * an empty text, `unknown` if the two cannot be compared.
+   */
+  readonly kind: 'scope' | 'same' | 'empty' | 'other' | 'unknown';
 }
 
 export const duplicate = defineRule({
@@ -23,13 +26,15 @@ export const duplicate = defineRule({
         return `\`${name}\` is assigned here, which discards the settings below it that were assigned before.`;
       case 'same':
         return `\`${name}\` is assigned the same value again here: a change to one of the two is easily missed.`;
+      case 'empty':
+        return `\`${name}\` is assigned again here. Both values are empty (null, false or \`''\`), but a change to the first one has no effect.`;
       case 'other':
         return `\`${name}\` is assigned another value here, so the earlier assignment has no effect.`;
       case 'unknown':
         return `\`${name}\` is assigned again here, so the earlier assignment has no effect.`;
     }
   },
-  groupBy: ({ kind }: Duplicate) => (kind === 'same' ? kind : undefined),
+  groupBy: ({ kind }: Duplicate) => (kind === 'same' || kind === 'empty' ? 'same' : undefined),
   groupsFiles: true,
   impliedBy: (id: string) => id === emptyScope.id,
 });

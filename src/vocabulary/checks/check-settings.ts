@@ -1,4 +1,5 @@
 import { formatPath } from '../../base/dotted-path.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { SpanIndex } from '../../base/span-index.ts';
 import { findOriginOfItem } from '../../resolve/tree/explode.ts';
 import type { ResolvedSetting } from '../../resolve/tree/resolved.ts';
@@ -10,6 +11,7 @@ import type { EngineVersion } from '../engine-version.ts';
 import { canAddExecutor, executorNames, executorScopes, toExecutorName } from '../executors.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { toCanonical } from '../spelling.ts';
+import { compareVersionKeys, toVersionKey } from '../version-constraint.ts';
 import { checkAge } from './check-age.ts';
 import { checkName, checkOption } from './check-name.ts';
 import { checkNullInParameter, checkNullText } from './check-null-text.ts';
@@ -55,6 +57,7 @@ export function checkSettings(
   context: CheckContext,
 ): readonly SettingDiagnostic[] {
   const found: SettingDiagnostic[] = [];
+  const newer: NewerSetting[] = [];
   const known = recall(context);
   const mayBeNamed = settings.some(asksForOther);
   const hasForeignDirectives = mayBeNamed || settings.some(usesForeignExecutor);
@@ -88,7 +91,9 @@ export function checkSettings(
       // An executor of a plugin may read directives of its own.
       if (hasForeignDirectives && doubt.code === 'unknown' && names[0] === 'process') continue;
       said.add(key);
-      found.push(report(doubt, origin, settings, context));
+      const reported = report(doubt, origin, settings, context);
+      if (doubt.code === 'newer-than-required-engine') newer.push({ reported, since: doubt.facts.since });
+      else found.push(reported);
     }
     if (!isRead) return;
     if (value.kind === 'map' && (definition === undefined ? isScope : definition.types.includes('map'))) {
@@ -119,15 +124,38 @@ export function checkSettings(
   for (const setting of settings) {
     if (clean.get(setting) === circumstances) continue;
     doubted = false;
-    const before = found.length;
+    const before = found.length + newer.length;
     const isParameter = setting.path[0] === 'params';
     if (isParameter) found.push(...checkNullInParameter(setting.value, setting, settings));
     else visit(setting.path, setting.value, setting.origin);
     const definition = isParameter ? undefined : judgeOnce(setting.path, context, known).definition;
     found.push(...checkWrites(setting, context, isShared, definition));
-    if (!doubted && found.length === before) clean.set(setting, circumstances);
+    if (!doubted && found.length + newer.length === before) clean.set(setting, circumstances);
   }
-  return found;
+  return [...found, ...keepNewest(newer)];
+}
+
+/** A setting that some admitted engines do not know yet. */
+interface NewerSetting {
+  readonly reported: SettingDiagnostic;
+  readonly since: string;
+}
+
+/** Keeps the settings of each file that need the newest engine: the requirement that they need covers the others, which are related. */
+function keepNewest(newer: readonly NewerSetting[]): readonly SettingDiagnostic[] {
+  return [...groupBy(newer, ({ reported }) => reported.span.path).values()].flatMap((all) => {
+    const newest = all.reduce((a, b) => (compareVersions(a.since, b.since) < 0 ? b : a)).since;
+    const older = all
+      .filter(({ since }) => compareVersions(since, newest) < 0)
+      .map(({ reported, since }) => ({ message: `This needs ${since}.`, span: reported.span }));
+    return all
+      .filter(({ since }) => compareVersions(since, newest) === 0)
+      .map(({ reported }) => ({ ...reported, related: [...reported.related, ...older] }));
+  });
+}
+
+function compareVersions(a: string, b: string): number {
+  return compareVersionKeys(toVersionKey(a), toVersionKey(b));
 }
 
 /** Returns true for a list of plugins, one of which may add an executor. */

@@ -6,6 +6,7 @@ import { isKnown } from '../../resolve/values/certainty.ts';
 import type { Origin } from '../../resolve/values/origin.ts';
 import { printValue } from '../../resolve/values/text.ts';
 import type { Value } from '../../resolve/values/value.ts';
+import type { Duplicate } from '../../rules/settings/duplicate.ts';
 import { coerce } from '../coerce.ts';
 import type { SettingDefinition } from '../setting.ts';
 import { diagnoseSetting, type SettingDiagnostic } from './setting-diagnostic.ts';
@@ -170,6 +171,10 @@ function mayBeRead(path: readonly string[], origin: Origin, first: Write, { dial
   );
 }
 
+function isEmpty(value: Value): boolean {
+  return value.kind === 'null' || ((value.kind === 'boolean' || value.kind === 'string') && !value.value);
+}
+
 /** Compares two values that are known, or are closures with a text. `'10 GB'` is `10.GB` as a size. */
 function compare(a: Value, b: Value, definition: SettingDefinition | undefined): 'same' | 'other' | 'unknown' {
   const [left, right] = [describeKnown(a, definition), describeKnown(b, definition)];
@@ -178,8 +183,9 @@ function compare(a: Value, b: Value, definition: SettingDefinition | undefined):
 }
 
 /** Compares two assignments. A value that is computed from others is equal to a literal only as long as they do not change. */
-function compareWrites(a: Value, b: Value, definition: SettingDefinition | undefined): ReturnType<typeof compare> {
+function compareWrites(a: Value, b: Value, definition: SettingDefinition | undefined): Duplicate['kind'] {
   const found = compare(a, b, definition);
+  if (found === 'other' && isEmpty(a) && isEmpty(b)) return 'empty';
   return found === 'same' && a.references.join('\n') !== b.references.join('\n') ? 'unknown' : found;
 }
 

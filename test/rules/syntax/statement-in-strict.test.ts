@@ -20,5 +20,6 @@ test('advises what replaces an if by what it contains', () => {
   expect(advise('if (a) { process { withName: B { cpus = 1 } } }')).toEqual([
     expect.stringContaining('remove the `if`'),
   ]);
+  expect(advise("if (a) { includeConfig 'b' } else if (c) { includeConfig 'd' }")[0]).toContain('/dev/null');
   expect(advise("if (a) { includeConfig 'b'; params.c = 1 }")).toEqual([expect.stringContaining('into each value')]);
 });

@@ -51,6 +51,13 @@ test('does not report a misplaced block at a value that it copies from the top l
   expect(text.slice(found[0]?.span.start, found[0]?.span.end)).toBe('queue');
 });
 
+test('reports the settings that need the newest engine, with those that need an older one', () => {
+  const text = "manifest.nextflowVersion = '>=22.04.0'\nwave.freeze = true\nsingularity.ociAutoPull = true";
+  const found = check(text, { required: '>=22.04.0' });
+  expect(found).toMatchObject([{ code: 'settings/newer-than-required-engine', path: ['singularity', 'ociAutoPull'] }]);
+  expect(found[0]?.related.map(({ message }) => message)).toContain('This needs 23.07.0-edge.');
+});
+
 test('does not report an unknown name that another setting reads', () => {
   const report = 'report {\n  folder = \'out\'\n  file = "${report.folder}/report.html"\n}';
   expect(codes(report, { dialect: 'v1' })).toEqual([]);

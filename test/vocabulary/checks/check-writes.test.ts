@@ -142,7 +142,8 @@ test.each([
   ['params.a = 1\nparams.a = 1', 'the same value', 'same'],
   ["process.memory = '10 GB'\nprocess.memory = 10.GB", 'the same value', 'same'],
   ['params.a = 1\nparams.a = 2', 'another value', undefined],
-  ['params.a = null\nparams.a = false', 'another value', undefined],
+  ['params.a = null\nparams.a = false', 'Both values are empty', 'same'],
+  ['params.a = null\nparams.a = true', 'another value', undefined],
   ["params.a = System.getenv('A')\nparams.a = 2", 'assigned again', undefined],
   ["params.b = 'x'\nparams.a = 'x'\nparams.a = params.b == 'x' ? 'x' : 'y'", 'assigned again', undefined],
 ])('says whether the second value differs, and groups those that do not: %s', (text, words, group) => {
