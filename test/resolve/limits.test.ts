@@ -61,6 +61,14 @@ test('charges for each write that a copied block replaced', () => {
   expect(incomplete).toContainEqual(expect.objectContaining({ scope: '*', because: 'statement' }));
 });
 
+test('charges for what a block adds to the first one of its name', () => {
+  const open = 'ext { a = 1\n';
+  const text = `profiles { p { process { first { ext { b = 1 } }\n ${open.repeat(24)}${'}'.repeat(24)} } } }`;
+  const { settings, incomplete } = resolveText(text, { dialect: 'v1', profiles: ['p'] });
+  expect(settings.length).toBeLessThan(5_000);
+  expect(incomplete).toContainEqual(expect.objectContaining({ scope: '*', because: 'statement' }));
+});
+
 test('lists a scope that many blocks share as often as the steps allow', () => {
   const shares = lines(1_000, (i) => `b${i} { a { } }`);
   const writes = lines(1_000, (i) => `a { x { k${i} = 1 } }`);

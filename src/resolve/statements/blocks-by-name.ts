@@ -64,7 +64,7 @@ export function enterByName(
     enter(at);
     const node = outer.find(name);
     if (replaced !== undefined && node instanceof Scope) copyValues(replaced, node);
-    else if (first !== undefined && node instanceof Scope) addShared(first, node, place);
+    else if (first !== undefined && node instanceof Scope && affords(node)) addShared(first, node, place);
     if (found !== undefined) return;
     const origin = { span, key: span, value: span, includedFrom: [], profile: place.profile };
     at.entered.put(name, new Leaf(createString(own), origin, undefined));
