@@ -10,6 +10,7 @@ import { diagnoseReplaced } from './control/diagnose-replaced.ts';
 import { FileParams } from './control/file-params.ts';
 import { RunState } from './control/run-state.ts';
 import { createFilePart, type FileRun } from './control/site.ts';
+import { StatementMemo } from './control/statement-memo.ts';
 import { diagnose } from './diagnostics.ts';
 import { findRules } from './dialects/find-rules.ts';
 import type { Project } from './files/project.ts';
@@ -122,6 +123,7 @@ function runBase(
   const { ending } = site.run(body.slice(0, count));
   if (ending !== 'end' || state.isProfileRead) return undefined;
   const { file } = site;
+  site.repeatBy(new StatementMemo());
   const restores = [state.save(), file.locals.save(), file.locals.changes.save()];
   const restore = (): void => {
     for (const each of restores) each();
@@ -152,7 +154,7 @@ function finish(state: RunState, roots: readonly Scope[], view: View): ResolvedC
   }
   if (state.budget.steps < 0) {
     const span = { path: entry, start: 0, end: 0 };
-    state.gaps.rows.push({ scope: '*', span, because: 'statement' });
+    state.gaps.add({ scope: '*', span, because: 'statement' });
     state.report(diagnose('too-many-steps', span, { limit: maxSteps }));
   }
   // Views share the results of closures: their steps do not count towards the number of views that can be resolved.

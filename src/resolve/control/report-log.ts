@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
+import { findRecording } from '../tree/recording.ts';
 
 /** Diagnostics of one view without duplicates: a statement in a loop runs, and fails, more than once. */
 export class ReportLog {
-  /** A handler that takes back reports removes them from the end. */
   readonly rows: Diagnostic[] = [];
   readonly #places = new Map<string, number>();
   #errors = 0;
@@ -24,10 +24,18 @@ export class ReportLog {
   }
 
   add(diagnostic: Diagnostic): void {
+    findRecording()?.noteEffect(() => this.add(diagnostic));
     if (diagnostic.severity === 'error') this.#errors += 1;
     const key = reportKey(diagnostic);
     const known = this.rows[this.#places.get(key) ?? -1];
     if (known === undefined || reportKey(known) !== key) this.#places.set(key, this.rows.push(diagnostic) - 1);
+  }
+
+  /** Removes the errors from a row on: a handler catches them. */
+  withdrawErrors(from: number): void {
+    findRecording()?.refuse();
+    const taken = this.rows.splice(from);
+    this.rows.push(...taken.filter(({ severity }) => severity !== 'error'));
   }
 
   addAll(diagnostics: readonly Diagnostic[]): void {

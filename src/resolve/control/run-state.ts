@@ -4,10 +4,12 @@ import type { Statement } from '../../language/ast/nodes.ts';
 import { checkStatically, listSyntaxProblems } from '../checks/check-file.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import type { Absent, Budget } from '../expressions/frame.ts';
+import { isSetIn } from '../files/is-set-in.ts';
 import type { Project, ProjectFile } from '../files/project.ts';
 import type { Launch } from '../launch/launch.ts';
 import { maxSteps, stepsOfReport } from '../limits.ts';
 import { type GapFacts, Gaps } from '../tree/gaps.ts';
+import { findRecording, type Part, type Recorded } from '../tree/recording.ts';
 import type { Incompleteness, ResolvedInclude, ResolvedPlugin } from '../tree/resolved.ts';
 import { LaunchParams } from './launch-params.ts';
 import { ReportLog } from './report-log.ts';
@@ -27,8 +29,11 @@ export interface RunRequest {
   readonly projectFile: string;
 }
 
+/** Begins a part of the state that is no path: paths have no control characters. */
+const settingPrefix = '\0setting ';
+
 /** The state of resolving one view: everything that changes while files run, but the trees they write. */
-export class RunState {
+export class RunState implements Recorded {
   readonly request: RunRequest;
   readonly rules: DialectRules;
   #profiles: readonly string[] = [];
@@ -54,7 +59,6 @@ export class RunState {
   readonly profileBlocks: { readonly name: string; readonly span: Span }[] = [];
   /** Statements in branches that are not taken. */
   readonly leftOut: Span[] = [];
-  /** Called when the file that a layer begins with has been read to its end. */
   readonly atEnd: (() => void)[] = [];
   readonly absent: Absent = { read: false };
   plugins: readonly ResolvedPlugin[] = [];
@@ -68,9 +72,45 @@ export class RunState {
 
   /** The selected profiles, in their order. */
   get profiles(): readonly string[] {
+    findRecording()?.refuse();
     this.isProfileRead = true;
     this.position ??= this.#entered;
     return this.#profiles;
+  }
+
+  /** Whether a file was read, by its path, or whether a file that was read sets a name, by the name after the prefix. */
+  peek(part: Part): boolean {
+    const name = String(part);
+    return name.startsWith(settingPrefix)
+      ? isSetIn(this.request.project, this.files, name.slice(settingPrefix.length))
+      : this.files.has(name);
+  }
+
+  /** Returns true if a file that was read so far assigns or opens a name with this ending. */
+  isSetInFiles(name: string): boolean {
+    const { project } = this.request;
+    const recording = findRecording();
+    if (recording !== undefined) {
+      const before = [...this.files].filter((path) => !recording.hasWritten(this, path));
+      recording.noteRead(this, `${settingPrefix}${name}`, isSetIn(project, before, name));
+    }
+    return isSetIn(project, this.files, name);
+  }
+
+  noteInclude(include: ResolvedInclude): void {
+    findRecording()?.noteEffect(() => this.noteInclude(include));
+    this.includes.push(include);
+  }
+
+  noteLeftOut(spans: readonly Span[]): void {
+    findRecording()?.noteEffect(() => this.noteLeftOut(spans));
+    this.leftOut.push(...spans);
+  }
+
+  /** Does something when the file that a layer begins with has been read to its end. */
+  doAtEnd(render: () => void): void {
+    findRecording()?.noteEffect(() => this.doAtEnd(render));
+    this.atEnd.push(render);
   }
 
   /** Notes a statement that begins to run. */
@@ -139,7 +179,10 @@ export class RunState {
   /** Records a file that is read, and its refusals that do not depend on statements; once for each file of a view. */
   noteFile(file: ProjectFile): void {
     const { path } = file.source;
+    const recording = findRecording();
+    recording?.noteRead(this, path, this.files.has(path));
     if (this.files.has(path)) return;
+    recording?.noteWrite(this, path, () => this.noteFile(file));
     this.files.add(path);
     this.syntax.push(...listSyntaxProblems(file, this.rules.dialect));
     if (!this.rules.checksBeforehand) return;

@@ -2,6 +2,7 @@ import type { Range } from '../../base/source.ts';
 import type { FunctionDefinition } from '../../language/ast/nodes.ts';
 import type { DialectRules } from '../dialects/dialect-rules.ts';
 import { convertDeclared } from '../operations/declared-type.ts';
+import { allParts, findRecording, type Part, type Recorded } from '../tree/recording.ts';
 import { createUnknown } from '../values/constructors.ts';
 import type { ClosureValue, MapValue, Value } from '../values/value.ts';
 
@@ -65,18 +66,42 @@ export interface Budget {
   doubts: number;
 }
 
+/** The part of the changes that is not their count. */
+const next: unique symbol = Symbol('next');
+
 /** Counts changes that are not followed: a collection read before one may be another name of the changed value. */
-export class Changes {
+export class Changes implements Recorded {
   #count = 0;
   readonly #shared: (() => void)[] = [];
+
+  constructor() {
+    findRecording()?.noteMade(this);
+  }
+
+  /** The callbacks that wait for the next change. */
+  peek(): unknown {
+    return [...this.#shared];
+  }
 
   get count(): number {
     return this.#count;
   }
 
   note(): void {
+    const recording = findRecording();
+    if (recording?.hasMade(this) === false) {
+      // What was registered before would have to be told from what the statement itself has.
+      if (recording.hasWritten(this, next)) recording.refuse();
+      recording.noteRead(this, next, this.peek());
+      // What is forgotten writes to trees, which are recorded themselves.
+      recording.noteWrite(this, next, () => this.#advance());
+    }
+    for (const forget of this.#advance()) forget();
+  }
+
+  #advance(): readonly (() => void)[] {
     this.#count += 1;
-    for (const forget of this.#shared.splice(0)) forget();
+    return this.#shared.splice(0);
   }
 
   /** Returns what puts the count back as it is now. */
@@ -97,6 +122,7 @@ export class Changes {
 
   /** Runs a callback at the next change: it makes unknown a setting that may have the changed value. */
   onNext(forget: () => void): void {
+    findRecording()?.noteWrite(this, next, () => this.onNext(forget));
     this.#shared.push(forget);
   }
 }
@@ -109,7 +135,7 @@ interface Local {
 }
 
 /** Local variables, innermost first. Only variables that a closure or a legacy script declares can change. */
-export class Locals {
+export class Locals implements Recorded {
   readonly #outer: Locals | undefined;
   readonly #values = new Map<string, Local>();
   readonly changes: Changes;
@@ -117,11 +143,32 @@ export class Locals {
   constructor(outer?: Locals, values: ReadonlyMap<string, Value> = new Map(), changes = new Changes()) {
     this.#outer = outer;
     this.changes = outer?.changes ?? changes;
+    findRecording()?.noteMade(this);
     for (const [name, value] of values) this.declare(name, value);
   }
 
-  find(name: string): Value | undefined {
+  peek(part: Part): unknown {
+    return part === allParts ? [...this.#values].flat() : this.#values.get(String(part));
+  }
+
+  #get(name: string): Local | undefined {
     const local = this.#values.get(name);
+    findRecording()?.noteRead(this, name, local);
+    return local;
+  }
+
+  #set(name: string, local: Local): void {
+    findRecording()?.noteWrite(this, name, () => this.#values.set(name, local));
+    this.#values.set(name, local);
+  }
+
+  #noteAllRead(): void {
+    const recording = findRecording();
+    if (recording?.hasMade(this) === false) recording.noteRead(this, allParts, this.peek(allParts));
+  }
+
+  find(name: string): Value | undefined {
+    const local = this.#get(name);
     if (local === undefined) return this.#outer?.find(name);
     const { value, at } = local;
     const isLive = value.kind === 'string' && value.isLive === true;
@@ -141,17 +188,17 @@ export class Locals {
 
   /** The type that the innermost variable of this name is declared with. */
   findType(name: string): string | undefined {
-    const local = this.#values.get(name);
+    const local = this.#get(name);
     return local === undefined ? this.#outer?.findType(name) : local.type;
   }
 
   declare(name: string, value: Value, type?: string): void {
-    this.#values.set(name, { value: convertDeclared(value, type), type, at: this.changes.count });
+    this.#set(name, { value: convertDeclared(value, type), type, at: this.changes.count });
   }
 
   /** Assigns to the innermost variable of this name; returns false if it is not declared. */
   assign(name: string, value: Value): boolean {
-    const local = this.#values.get(name);
+    const local = this.#get(name);
     if (local === undefined) return this.#outer?.assign(name, value) ?? false;
     this.declare(name, value, local.type);
     return true;
@@ -159,8 +206,8 @@ export class Locals {
 
   /** Replaces the value of every variable that refers to this object. */
   forget(held: Value, instead: Value): void {
-    for (const [name, local] of this.#values)
-      if (local.value === held) this.#values.set(name, { ...local, value: instead });
+    this.#noteAllRead();
+    for (const [name, local] of this.#values) if (local.value === held) this.#set(name, { ...local, value: instead });
     this.#outer?.forget(held, instead);
   }
 
@@ -170,6 +217,7 @@ export class Locals {
   }
 
   #detach(changes: Changes): Locals {
+    this.#noteAllRead();
     const copy = new Locals(this.#outer === undefined ? undefined : this.#outer.#detach(changes), undefined, changes);
     for (const [name, local] of this.#values) copy.#values.set(name, local);
     return copy;
@@ -177,11 +225,13 @@ export class Locals {
 
   /** Number of levels and variables that a copy would have. */
   get size(): number {
+    this.#noteAllRead();
     return 1 + this.#values.size + (this.#outer?.size ?? 0);
   }
 
   /** Returns an independent copy. */
   fork(): Locals {
+    this.#noteAllRead();
     const copy = new Locals(this.#outer?.fork(), undefined, this.changes);
     for (const [name, local] of this.#values) copy.#values.set(name, local);
     return copy;
@@ -192,6 +242,7 @@ export class Locals {
    * has changed here since then was changed by a closure in one of the two.
    */
   join(a: Locals, b: Locals, before: Locals, choose: (a: Value, b: Value) => Value): void {
+    this.#noteAllRead();
     for (const [name, present] of this.#values) {
       const [left, right] = [a.#values.get(name), b.#values.get(name)];
       if (left === undefined || right === undefined || (left === right && present === before.#values.get(name)))
@@ -200,7 +251,7 @@ export class Locals {
         present !== before.#values.get(name)
           ? createUnknown(`\`${name}\` is changed in a closure that may be called`, present.value)
           : choose(left.value, right.value);
-      this.#values.set(name, { ...present, value, at: Math.min(left.at, right.at) });
+      this.#set(name, { ...present, value, at: Math.min(left.at, right.at) });
     }
     if (this.#outer !== undefined && a.#outer !== undefined && b.#outer !== undefined && before.#outer !== undefined) {
       this.#outer.join(a.#outer, b.#outer, before.#outer, choose);

@@ -3,6 +3,7 @@ import { ended, type Outcome, type Thrown } from '../control/outcome.ts';
 import type { RunState } from '../control/run-state.ts';
 import { runStatements } from '../control/run-statements.ts';
 import type { Attempt, FileRun, FileSite, Way } from '../control/site.ts';
+import type { StatementMemo } from '../control/statement-memo.ts';
 import { diagnose } from '../diagnostics.ts';
 import { canChange, canThrow, forgetChanged, noteStatement } from '../expressions/changes.ts';
 import { chargeSearch } from '../expressions/charge.ts';
@@ -41,6 +42,7 @@ export class LoadSite implements FileSite {
   readonly isAttempt: boolean;
   readonly followsWays = false;
   #frame: Frame | undefined;
+  #memo: StatementMemo | undefined;
 
   constructor(state: RunState, { place, file, isInLoop, isAttempt }: Parts) {
     this.state = state;
@@ -69,6 +71,11 @@ export class LoadSite implements FileSite {
     return this.enter({ place: { ...this.place, guarded: true }, file: { ...this.file, locals }, isInLoop });
   }
 
+  /** Has statements that run directly in this site repeat what an earlier view did, where they would do the same. */
+  repeatBy(memo: StatementMemo): void {
+    this.#memo = memo;
+  }
+
   run(statements: readonly Statement[]): Outcome {
     const outer = this.state.current;
     const outcome = runStatements(statements, this);
@@ -82,7 +89,8 @@ export class LoadSite implements FileSite {
 
   perform(statement: Statement): Outcome {
     const errors = this.state.log.errors;
-    const outcome = this.#perform(statement);
+    const perform = (): Outcome => this.#perform(statement);
+    const outcome = this.#memo === undefined ? perform() : this.#memo.perform(statement, this, perform);
     // An error stops the engine, and so the body of a `try`; elsewhere the rest is read for its own errors.
     return this.isAttempt && this.state.log.errors > errors ? { ending: 'throw', thrown: 'exception' } : outcome;
   }
@@ -120,7 +128,7 @@ export class LoadSite implements FileSite {
   noteDecision(statement: If, decision: Value, isHeld: boolean | undefined): void {
     reportValue(decision, toSpan(this.file.file, statement.condition), this.state);
     const left = isHeld === undefined ? [] : isHeld ? (statement.else ?? []) : statement.then;
-    this.state.leftOut.push(...left.map((each) => toSpan(this.file.file, each)));
+    this.state.noteLeftOut(left.map((each) => toSpan(this.file.file, each)));
   }
 
   join(ways: readonly [Way, Way], decision: Value): void {
@@ -166,8 +174,7 @@ export class LoadSite implements FileSite {
         return isUnread || (state.budget.doubts > doubts && canThrow(body));
       },
       takeBack: () => {
-        const taken = state.log.rows.splice(reports);
-        state.log.rows.push(...taken.filter(({ severity }) => severity !== 'error'));
+        state.log.withdrawErrors(reports);
       },
     };
   }

@@ -13,7 +13,6 @@ import { Leaf, readNode, type TreeNode } from '../tree/tree.ts';
 import { writeSettingReference } from '../tree/write-setting-reference.ts';
 import { createInvalid, createNull, createUnknown } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import { isSetIn } from './is-set-in.ts';
 import { writeSetting } from './write-setting.ts';
 
 /** Returns what expressions at a place of a file may refer to. */
@@ -98,9 +97,9 @@ export function createMissingParam(reference: string, state: RunState): Value {
 function createUndefinedName(name: string, state: RunState, reference = name): Value {
   const reason = `\`${name}\` is not defined`;
   const from = { references: [reference], literals: [] };
-  const { rules, request, files, gaps } = state;
+  const { rules, request, gaps } = state;
   const isSought = rules.createsScopesOnRead && !request.isFragment && gaps.rows.length === 0;
-  const isFatal = isSought && !isSetIn(request.project, files, name.split('.').at(-1) ?? '');
+  const isFatal = isSought && !state.isSetInFiles(name.split('.').at(-1) ?? '');
   // Only the launch knows whether its machine has the variable.
   if (rules.readsEnvironmentByName && looksLikeVariable(name))
     return isFatal ? findLaunchVariable(name) : createPossibleVariable(name);

@@ -100,7 +100,7 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
   state.launchParams.override(place, names);
   if (state.rules.sharesCollections) shareValue(statement, names, value, site);
   if (!isLazy(written) || place.conditions.length > 0 || file.includedFrom.length > 0) return;
-  state.atEnd.push(() => {
+  state.doAtEnd(() => {
     // Settings that a profile defers exist at the end, but the file itself cannot read them.
     if (file.deferred.entries.size === 0) render(written, names, origin, place, frame);
   });
@@ -152,7 +152,7 @@ function shareValue(statement: Assignment, names: readonly string[], value: Valu
   const top: Place = { ...place, path: [], scope: file.root };
   const before = paths.flatMap((path) => leavesAt(top, path));
   file.locals.changes.onNext(taint);
-  state.atEnd.push(() => {
+  state.doAtEnd(() => {
     const after = paths.flatMap((path) => leavesAt(top, path));
     if (after.length !== before.length || after.some((leaf, index) => leaf !== before[index])) taint();
   });

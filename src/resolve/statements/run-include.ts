@@ -85,9 +85,9 @@ function noteInclude(
   state.budget.steps -= stepsOfInclude;
   const url = target?.kind === 'remote' ? target.url : undefined;
   const candidate = target?.kind === 'unknown' ? target.candidate : undefined;
-  state.includes.push({ text, span, profile: place.profile, file, url, reason, candidate });
+  state.noteInclude({ text, span, profile: place.profile, file, url, reason, candidate });
   const scope = place.path.length === 0 ? '*' : place.path.join('.');
-  if (reason !== undefined) state.gaps.rows.push({ scope, span, because: 'include' });
+  if (reason !== undefined) state.gaps.add({ scope, span, because: 'include' });
 }
 
 /** Reports why an include leads to no file; returns undefined for `/dev/null`, which is meant to. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
+import { findRecording, type Part, type Recorded } from './recording.ts';
 import type { Incompleteness } from './resolved.ts';
 
 /** Properties of a gap besides its place. */
@@ -12,7 +13,7 @@ export interface GapFacts {
 }
 
 /** The places of a view from which on more may be set than is known. */
-export class Gaps {
+export class Gaps implements Recorded {
   readonly rows: Incompleteness[] = [];
   readonly #known = new Set<string>();
   readonly #report: (diagnostic: Diagnostic) => void;
@@ -54,17 +55,33 @@ export class Gaps {
     return this.rows.filter((row) => !this.#inert.has(row));
   }
 
+  /** Adds a row without comparing it with the others. */
+  add(row: Incompleteness): void {
+    findRecording()?.noteEffect(() => this.add(row));
+    this.rows.push(row);
+  }
+
+  /** A row that is compared with the others, by its key: whether it is there. */
+  peek(part: Part): unknown {
+    return this.#known.has(String(part));
+  }
+
   /** More may be set below a path. A statement in a loop, or noted on the way and at its end, is one row. */
   taint(path: readonly string[], span: Span, because: Incompleteness['because'], facts: GapFacts = {}): void {
     const scope = path.length === 0 ? '*' : path.join('.');
     const key = [scope, span.path, span.start, because].join('\n');
+    findRecording()?.noteRead(this, key, this.#known.has(key));
     if (this.#known.has(key)) return;
-    this.#known.add(key);
-    const row = { scope, span, because };
-    this.rows.push(row);
-    if (facts.isInert === true) this.#inert.add(row);
+    this.#put(key, { scope, span, because }, facts.isInert === true);
     if (because === 'statement') this.#report({ ...diagnose('no-effect', span), related: facts.related ?? [] });
     if (because === 'dynamic-key') this.#report(diagnose('dynamic-key', span));
+  }
+
+  #put(key: string, row: Incompleteness, isInert: boolean): void {
+    findRecording()?.noteWrite(this, key, () => this.#put(key, row, isInert));
+    this.#known.add(key);
+    this.rows.push(row);
+    if (isInert) this.#inert.add(row);
   }
 }
 

@@ -27,6 +27,11 @@ export class Journal<S extends Undoable<N>, N> {
     this.#made.add(scope);
   }
 
+  /** From here on a scope is one that existed before. */
+  noteShared(scope: S): void {
+    this.#made.delete(scope);
+  }
+
   noteWrite(scope: S, name: string): void {
     if (this.#made.has(scope)) return;
     const names = this.#before.get(scope) ?? new Map<string, N | undefined>();

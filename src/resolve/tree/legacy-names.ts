@@ -3,6 +3,7 @@ import { always, type Condition, joinByAnd, negate } from '../values/condition.t
 import { constant, createBoolean } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { findPresence, hasEntries, isOfBlocks, isTrue } from './presence.ts';
+import { allParts, findRecording, type Part, type Recorded } from './recording.ts';
 import type { Scope } from './tree.ts';
 
 /** The scope that a name belongs to, the block's own or one around, and when that is so. */
@@ -25,7 +26,7 @@ export type Notes = ReadonlyMap<string, Note>;
  * Names that a running block of the legacy dialect, and those around it, have set so far. A dotted name refers to one
  * of these if the block does not have it yet: `ext.args` in a selector changes the `ext` that was set around it.
  */
-export class LegacyNames {
+export class LegacyNames implements Recorded {
   readonly #outer: LegacyNames | undefined;
   readonly #scope: Scope;
   readonly #notes: Map<string, Note>;
@@ -36,6 +37,11 @@ export class LegacyNames {
     this.#outer = outer;
     this.#scope = scope;
     this.#notes = new Map(notes);
+    findRecording()?.noteMade(this);
+  }
+
+  peek(part: Part): unknown {
+    return part === allParts ? [...this.#notes].flat() : this.#notes.get(String(part));
   }
 
   /** Notes that a name was set in a scope: the block's own, or the one that a profile sets aside. */
@@ -46,7 +52,21 @@ export class LegacyNames {
   #put(name: string, note: Note): void {
     const replaced = this.#replaced.at(-1);
     if (replaced?.has(name) === false) replaced.set(name, this.#notes.get(name));
-    this.#notes.set(name, note);
+    this.#set(name, note);
+  }
+
+  #set(name: string, note: Note | undefined): void {
+    findRecording()?.noteWrite(this, name, () =>
+      note === undefined ? this.#notes.delete(name) : this.#put(name, note),
+    );
+    if (note === undefined) this.#notes.delete(name);
+    else this.#notes.set(name, note);
+  }
+
+  #get(name: string): Note | undefined {
+    const note = this.#notes.get(name);
+    findRecording()?.noteRead(this, name, note);
+    return note;
   }
 
   /** Runs a way and undoes its notes; returns them. */
@@ -59,8 +79,7 @@ export class LegacyNames {
     for (const [name, before] of replaced) {
       const note = this.#notes.get(name);
       if (note !== undefined) notes.set(name, note);
-      if (before === undefined) this.#notes.delete(name);
-      else this.#notes.set(name, before);
+      this.#set(name, before);
     }
     return notes;
   }
@@ -68,7 +87,7 @@ export class LegacyNames {
   /** Joins the notes of several exclusive ways. */
   join(ways: readonly { readonly condition: Condition; readonly notes: Notes }[]): void {
     for (const name of new Set(ways.flatMap(({ notes }) => [...notes.keys()]))) {
-      const found = ways.map(({ condition, notes }) => ({ condition, note: notes.get(name) ?? this.#notes.get(name) }));
+      const found = ways.map(({ condition, notes }) => ({ condition, note: notes.get(name) ?? this.#get(name) }));
       const isNoted = found.map(({ condition, note }) => ({ condition, value: note?.isNoted ?? createBoolean(false) }));
       const holder = found.findLast(({ note }) => note !== undefined)?.note?.holder;
       if (holder !== undefined) this.#put(name, { holder, isNoted: chooseAmong(isNoted, constant) });
@@ -77,6 +96,7 @@ export class LegacyNames {
 
   /** Returns an independent copy of the names. */
   fork(): LegacyNames {
+    findRecording()?.noteRead(this, allParts, this.peek(allParts));
     return new LegacyNames(this.#outer, this.#scope, this.#notes);
   }
 
@@ -100,7 +120,7 @@ export class LegacyNames {
 
   /** Returns the scopes that a profile's block left under this name, or that enclose it. */
   #findNoted(name: string, own: Holder, isThere = hasEntries): readonly Holder[] {
-    const note = this.#notes.get(name);
+    const note = this.#get(name);
     const outer = this.#outer;
     const otherwise = (): readonly Holder[] => (outer === undefined ? [own] : outer.#findNoted(name, own, isThere));
     if (note === undefined || note.holder === own.scope) return otherwise();

@@ -15,6 +15,7 @@ import {
 import type { Origin } from '../values/origin.ts';
 import type { Item, Value } from '../values/value.ts';
 import { type Changes, Journal } from './journal.ts';
+import { allParts, findRecording, type Part, type Recorded } from './recording.ts';
 import type { ResolvedSetting, WriteInScope } from './resolved.ts';
 
 // Configuration under construction: nested scopes with values as leaves. The only mutable object of this layer; a tree
@@ -55,7 +56,11 @@ export class Leaf {
 const notLiteral: Value = createBoolean(false);
 const surelyThere: Value = createBoolean(true);
 
-export class Scope {
+/** Parts of a scope that have no name in it. */
+const presence: unique symbol = Symbol('presence');
+const wholeValue: unique symbol = Symbol('value');
+
+export class Scope implements Recorded {
   readonly #entries = new Map<string, TreeNode>();
   readonly #journals: Journal<Scope, TreeNode>[];
   /** Steps left for reading; unlimited by default. */
@@ -88,6 +93,18 @@ export class Scope {
     this.literal = literal;
     this.#isThere = isThere;
     for (const journal of this.#journals) journal.noteMade(this);
+    findRecording()?.noteMade(this);
+  }
+
+  /** Has writes from here on undone like those of a scope that existed before: views share it. */
+  share(): void {
+    for (const journal of this.#journals) journal.noteShared(this);
+  }
+
+  peek(part: Part): unknown {
+    if (part === allParts) return [...this.#entries].flat();
+    if (part === presence) return this.#isThere;
+    return typeof part === 'string' ? this.#entries.get(part) : this.toValue();
   }
 
   /** The root of a tree that is made at the cost of a budget. */
@@ -104,24 +121,30 @@ export class Scope {
 
   /** A boolean, or a choice where only some of several branches created it: true if it exists. */
   get isThere(): Value {
+    findRecording()?.noteRead(this, presence, this.#isThere);
     return this.#isThere;
   }
 
   setThere(isThere: Value): void {
     for (const journal of this.#journals) journal.noteThere(this);
-    this.#isThere = isThere;
+    this.restoreThere(isThere);
   }
 
   restoreThere(isThere: Value): void {
+    findRecording()?.noteWrite(this, presence, () => this.setThere(isThere));
     this.#isThere = isThere;
   }
 
   get entries(): ReadonlyMap<string, TreeNode> {
+    const recording = findRecording();
+    if (recording?.hasMade(this) === false) recording.noteRead(this, allParts, this.peek(allParts));
     return this.#entries;
   }
 
   find(name: string): TreeNode | undefined {
-    return this.#entries.get(name);
+    const node = this.#entries.get(name);
+    findRecording()?.noteRead(this, name, node);
+    return node;
   }
 
   put(name: string, node: TreeNode): void {
@@ -134,7 +157,7 @@ export class Scope {
    * its writes extend; null is replaced; for any other value the result is undefined.
    */
   open(name: string, span: Span | undefined): Scope | undefined {
-    const node = this.#entries.get(name);
+    const node = this.find(name);
     if (node instanceof Scope) {
       if (node.isThere.kind !== 'boolean') node.setThere(surelyThere);
       return node;
@@ -147,7 +170,7 @@ export class Scope {
 
   /** Replaces the node with this name by a new scope; the entries of a map literal are kept. */
   replace(name: string, span: Span | undefined): Scope {
-    const node = this.#entries.get(name);
+    const node = this.find(name);
     const scope = new Scope(this, span, node instanceof Leaf ? literalizeValue(node.value) : undefined);
     if (node instanceof Leaf) for (const [key, item] of createScopeOfMap(node).entries) scope.put(key, item);
     // A value that the map literal replaced counts once, for the first item.
@@ -181,6 +204,7 @@ export class Scope {
 
   /** Puts back what stood at a name. */
   restore(name: string, node: TreeNode | undefined): void {
+    findRecording()?.noteWrite(this, name, () => (node === undefined ? this.remove(name) : this.put(name, node)));
     if (node === undefined) this.#entries.delete(name);
     else this.#entries.set(name, node);
     if (node instanceof Scope) node.#parents.add(this);
@@ -190,6 +214,7 @@ export class Scope {
   /** The scope as a map: what `params.genomes` is to an expression. Kept until something below is written. */
   toValue(): Value {
     this.#value ??= this.#toValue();
+    findRecording()?.noteRead(this, wholeValue, this.#value);
     return this.#value;
   }
 

@@ -1,6 +1,6 @@
 import type { ConfigFile } from '../../language/ast/nodes.ts';
 import { walk } from '../../language/ast/walk.ts';
-import type { Project } from '../files/project.ts';
+import type { Project } from './project.ts';
 
 const known = new WeakMap<ConfigFile, ReadonlySet<string>>();
 
