@@ -210,7 +210,7 @@ function endLayer(site: LoadSite): Scope {
   const { state, file } = site;
   endFile(site);
   mergeInto(file.root, file.deferred);
-  for (const render of state.atEnd.splice(0)) render();
+  state.runAtEnd();
   if (!state.request.isFragment) checkScopes(file.root, state);
   return file.root;
 }

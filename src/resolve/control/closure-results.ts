@@ -46,35 +46,43 @@ export class ClosureResults {
   addTo(setting: ResolvedSetting): ResolvedSetting {
     if (setting.path[0] !== 'process') return setting;
     const value = this.#add(setting.value);
-    return value === setting.value ? setting : { ...setting, value };
+    if (value === setting.value) return setting;
+    const known = sameSettings.get(setting);
+    if (known?.value === value) return known;
+    const added = { ...setting, value };
+    sameSettings.set(setting, added);
+    return added;
   }
 
+  /** Returns one object for equal results: documents of other views share what they built of it. */
   #add(value: Value): Value {
     switch (value.kind) {
       case 'closure': {
         const found = this.#follow(value);
         if (found === undefined) return value;
-        const { results, references } = found;
-        return { ...value, results, references: mergeProvenance(value, { references, literals: [] }).references };
+        return share(value, [found], () => {
+          const { results, references } = found;
+          return { ...value, results, references: mergeProvenance(value, { references, literals: [] }).references };
+        });
       }
       case 'list': {
-        const items = value.items.map((item) => this.#addToItem(item));
-        return items.every((item, index) => item === value.items[index]) ? value : { ...value, items };
+        const values = value.items.map((item) => this.#add(item.value));
+        if (value.items.every((item, index) => item.value === values[index])) return value;
+        const items = (): readonly Item[] => value.items.map((item, index) => replaceValue(item, values[index]));
+        return share(value, values, () => ({ ...value, items: items() }));
       }
       case 'map': {
-        const entries = [...value.entries].map(([key, item]) => [key, this.#addToItem(item)] as const);
-        return entries.every(([key, item]) => item === value.entries.get(key))
-          ? value
-          : { ...value, entries: new Map(entries) };
+        const entries = [...value.entries];
+        const values = entries.map(([, item]) => this.#add(item.value));
+        if (entries.every(([, item], index) => item.value === values[index])) return value;
+        return share(value, values, () => ({
+          ...value,
+          entries: new Map(entries.map(([key, item], index) => [key, replaceValue(item, values[index])])),
+        }));
       }
       default:
         return value;
     }
-  }
-
-  #addToItem(item: Item): Item {
-    const value = this.#add(item.value);
-    return value === item.value ? item : { ...item, value };
   }
 
   /** Returns undefined for a closure that takes arguments, or whose code is not known. */
@@ -170,6 +178,24 @@ interface Followed {
 }
 
 const memory = new WeakMap<Closure, Followed[]>();
+
+/** The last setting with results that was made of each setting without. */
+const sameSettings = new WeakMap<ResolvedSetting, ResolvedSetting>();
+
+/** The last value with results that was made of each value without, and the parts that it was made of. */
+const sameValues = new WeakMap<Value, { readonly parts: readonly unknown[]; readonly made: Value }>();
+
+function share(value: Value, parts: readonly unknown[], make: () => Value): Value {
+  const known = sameValues.get(value);
+  if (known?.parts.every((part, index) => part === parts[index]) === true) return known.made;
+  const made = make();
+  sameValues.set(value, { parts, made });
+  return made;
+}
+
+function replaceValue(item: Item, value: Value = item.value): Item {
+  return value === item.value ? item : { ...item, value };
+}
 
 function remember(closure: Closure, one: Followed): void {
   const versions = memory.get(closure) ?? [];

@@ -53,13 +53,12 @@ export class RunState implements Recorded {
   readonly syntax: Diagnostic[] = [];
   /** Diagnostics that the strict engine reports before it evaluates a file. */
   readonly static: Diagnostic[] = [];
-  readonly includes: ResolvedInclude[] = [];
+  readonly #includes: ResolvedInclude[] = [];
   /** Number of files that includes led to, each time that one did. */
   includedFiles = 0;
   readonly profileBlocks: { readonly name: string; readonly span: Span }[] = [];
-  /** Statements in branches that are not taken. */
-  readonly leftOut: Span[] = [];
-  readonly atEnd: (() => void)[] = [];
+  readonly #leftOut: Span[] = [];
+  readonly #atEnd: (() => void)[] = [];
   readonly absent: Absent = { read: false };
   plugins: readonly ResolvedPlugin[] = [];
   /** True if any name may have changed in a way that is not followed. */
@@ -99,18 +98,31 @@ export class RunState implements Recorded {
 
   noteInclude(include: ResolvedInclude): void {
     findRecording()?.noteEffect(() => this.noteInclude(include));
-    this.includes.push(include);
+    this.#includes.push(include);
   }
 
   noteLeftOut(spans: readonly Span[]): void {
     findRecording()?.noteEffect(() => this.noteLeftOut(spans));
-    this.leftOut.push(...spans);
+    this.#leftOut.push(...spans);
   }
 
   /** Does something when the file that a layer begins with has been read to its end. */
   doAtEnd(render: () => void): void {
     findRecording()?.noteEffect(() => this.doAtEnd(render));
-    this.atEnd.push(render);
+    this.#atEnd.push(render);
+  }
+
+  runAtEnd(): void {
+    for (const render of this.#atEnd.splice(0)) render();
+  }
+
+  get includes(): readonly ResolvedInclude[] {
+    return this.#includes;
+  }
+
+  /** Statements in branches that are not taken. */
+  get leftOut(): readonly Span[] {
+    return this.#leftOut;
   }
 
   /** Notes a statement that begins to run. */
@@ -139,10 +151,10 @@ export class RunState implements Recorded {
     const lists = [
       this.syntax,
       this.static,
-      this.includes,
+      this.#includes,
       this.profileBlocks,
-      this.leftOut,
-      this.atEnd,
+      this.#leftOut,
+      this.#atEnd,
     ] as unknown[][];
     const copies = lists.map((list) => [...list]);
     const [files, places, read] = [[...this.files], [...this.#staticPlaces], this.absent.read];

@@ -117,7 +117,7 @@ function reportAssigned(value: Value, span: Span, { state, place, file, frame, i
     const settle = (): void => {
       if (!isReplaced(file.root, path)) state.report(diagnostic);
     };
-    if (diagnostic.subject !== undefined && path.length > 0 && isPlain) state.atEnd.push(settle);
+    if (diagnostic.subject !== undefined && path.length > 0 && isPlain) state.doAtEnd(settle);
     else state.report(diagnostic);
   };
   reportValue(value, span, { report });

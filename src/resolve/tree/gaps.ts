@@ -14,7 +14,7 @@ export interface GapFacts {
 
 /** The places of a view from which on more may be set than is known. */
 export class Gaps implements Recorded {
-  readonly rows: Incompleteness[] = [];
+  readonly #rows: Incompleteness[] = [];
   readonly #known = new Set<string>();
   readonly #report: (diagnostic: Diagnostic) => void;
   /** Index of the first row of this layer; parameters of earlier layers are not visible. */
@@ -27,6 +27,10 @@ export class Gaps implements Recorded {
     this.#report = report;
   }
 
+  get rows(): readonly Incompleteness[] {
+    return this.#rows;
+  }
+
   beginLayer(): void {
     this.#layerStart = this.rows.length;
   }
@@ -35,7 +39,7 @@ export class Gaps implements Recorded {
   save(): () => void {
     const [rows, known, inert, layerStart] = [[...this.rows], [...this.#known], [...this.#inert], this.#layerStart];
     return () => {
-      this.rows.splice(0, this.rows.length, ...rows);
+      this.#rows.splice(0, this.rows.length, ...rows);
       refill(this.#known, known);
       refill(this.#inert, inert);
       this.#layerStart = layerStart;
@@ -58,7 +62,7 @@ export class Gaps implements Recorded {
   /** Adds a row without comparing it with the others. */
   add(row: Incompleteness): void {
     findRecording()?.noteEffect(() => this.add(row));
-    this.rows.push(row);
+    this.#rows.push(row);
   }
 
   /** A row that is compared with the others, by its key: whether it is there. */
@@ -80,7 +84,7 @@ export class Gaps implements Recorded {
   #put(key: string, row: Incompleteness, isInert: boolean): void {
     findRecording()?.noteWrite(this, key, () => this.#put(key, row, isInert));
     this.#known.add(key);
-    this.rows.push(row);
+    this.#rows.push(row);
     if (isInert) this.#inert.add(row);
   }
 }

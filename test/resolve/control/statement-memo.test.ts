@@ -72,7 +72,7 @@ test('views that repeat statements equal views that run them', () => {
       for (const { shared, alone } of resolveBoth({ ...parts, 'nextflow.config': text }, dialect, views))
         expect(shared).toEqual(alone);
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
 });
 
