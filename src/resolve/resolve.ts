@@ -43,7 +43,8 @@ export function resolve(project: Project, entry: string, options: ResolveOptions
 
 /**
  * Creates a resolver for the views of one target. All views run alike up to the first statement that reads which
- * profiles apply: the statements before it run once, and each view continues from there.
+ * profiles apply: the statements before it run once, and each view continues from there. Statements after it are repeated
+ * in views in which everything that they read is the same.
  */
 export function createResolver(
   project: Project,
