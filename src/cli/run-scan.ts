@@ -20,7 +20,7 @@ import { readPolicyChoice, readPolicyOptions, readRules, readTimeLimit } from '.
 import { readPackOptions } from './options/pack-options.ts';
 import { applySettings, requireNamedFiles } from './options/settings-option.ts';
 import { readRevisions } from './options/since-options.ts';
-import { readDiscovery } from './options/source-options.ts';
+import { parseHostName, readDiscovery } from './options/source-options.ts';
 import { findScanState } from './options/state-option.ts';
 import { parseReadOptions, readProfiles } from './options/target-options.ts';
 import { readWaivers } from './options/waiver-options.ts';
@@ -100,7 +100,7 @@ async function openSources(
   const discovery = readDiscovery(given);
   const file = given.readText('repos');
   if (file === undefined && discovery.organisations.length === 0) {
-    const idle = ['host', 'app-id'].find((name) => given.hasFlag(name));
+    const idle = ['host', 'app-id', 'private-host'].find((name) => given.hasFlag(name));
     if (idle === undefined) return undefined;
     throw new UsageError('usage/missing-argument', `--${idle} needs --repos or --org, which name its repositories.`);
   }
@@ -110,6 +110,7 @@ async function openSources(
       '--since compares revisions of a checkout. Of the repositories in --repos and --org one commit each is fetched.',
     );
   }
+  const privateHosts = given.readTexts('private-host').map(parseHostName);
   const state = given.hasFlag('no-cache') ? undefined : findScanState(given, env);
   const progress = new Progress(stderr);
   progress.begin(systemClock.elapsed());
@@ -118,7 +119,7 @@ async function openSources(
     (event: ListEvent): void =>
       progress.observe({ kind, ...event }, systemClock.elapsed());
   const opened = await engine
-    .openRepositories({ ...discovery, file, state, onListed: observe('list'), onFetch: observe('fetch') })
+    .openRepositories({ ...discovery, file, privateHosts, state, onListed: observe('list'), onFetch: observe('fetch') })
     .finally(() => progress.clear());
   if (opened.folders.length + opened.fetched.length === 0 && !given.hasFlag('allow-empty')) {
     throw new UsageError(

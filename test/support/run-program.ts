@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { fakeTerminal } from './fake-terminal.ts';
@@ -26,6 +26,16 @@ export function startProgram(words: readonly string[], { cwd, env }: RunOptions)
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...env },
     timeout: 60_000,
+  });
+}
+
+/** Runs the built program in a process of its own, while servers of this process answer it. */
+export function runProgram(words: readonly string[], { cwd, env }: RunOptions): Promise<Run> {
+  const options = { cwd, env: { PATH: process.env['PATH'], ...env }, timeout: 60_000 };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...words], options, (_, stdout, stderr) => {
+      resolve({ status: child.exitCode, stdout, stderr });
+    });
   });
 }
 

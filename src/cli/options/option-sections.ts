@@ -15,7 +15,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
   'What to judge': ['repository', 'name', 'profiles', 'syntax', 'exclude', 'include-tests', 'strict-includes'],
   'Repositories of other hosts': [
     ...['repos', 'org', 'match', 'topic', 'archived', 'forks', 'visibility', 'pushed-since'],
-    ...['host', 'app-id', 'app-key'],
+    ...['host', 'private-host', 'app-id', 'app-key'],
   ],
   Policies: [
     ...['policy', 'set', 'namespace', 'parameter', 'data', 'combine', 'rule', 'settings'],

@@ -26,6 +26,7 @@ export const organisationOptions: readonly string[] = [
 /** Options that name repositories of other hosts. */
 export const sourceOptions: readonly string[] = [
   '--repos FILE  List of repositories: addresses, owner/name[@ref], directories',
+  '--private-host NAME  Host of --repos that may have a private address; repeatable [that of --host]',
   ...organisationOptions,
 ];
 
@@ -48,6 +49,16 @@ export function readDiscovery(args: Arguments): DiscoveryRequest {
     filter: readFilter(args),
     app: readApp(args),
   };
+}
+
+/** Returns a name of a host as addresses have it. @throws UsageError for anything else. */
+export function parseHostName(text: string): string {
+  const url = URL.canParse(`https://${text}/`) ? new URL(`https://${text}/`) : undefined;
+  if (url !== undefined && url.href === `https://${url.hostname}/`) return url.hostname;
+  throw new UsageError(
+    'usage/invalid-value',
+    `--private-host expects the name or the address of a host, such as git.example.org, not "${text}".`,
+  );
 }
 
 function readFilter(args: Arguments): RepositoryFilter {

@@ -8,6 +8,7 @@ import type { IssueTracker, TrackedIssue } from '../../host/forges/track-issues.
 import type { Report } from '../../reports/report.ts';
 import type { EngineContext } from '../context.ts';
 import { type AppRequest, openForge } from '../repositories/open-forge.ts';
+import { createPublishError } from './create-publish-error.ts';
 import { findPlaceOnHost, type Place, parsePlace } from './find-place-on-host.ts';
 import {
   type IssueGroup,
@@ -65,7 +66,7 @@ interface PlannedIssue extends IssueSubject {
 /**
  * Opens, updates and closes an issue for each repository or team of a report. What was not judged completely closes no issue.
  *
- * @throws UsageError if issues of teams have no repository.
+ * @throws UsageError if issues of teams have no repository; HostError if the server cannot be reached or refuses the credentials.
  */
 export async function publishIssues(engine: EngineContext, request: IssuesRequest): Promise<void> {
   const { by, label, isDry = false, onSettled } = request;
@@ -103,6 +104,11 @@ export async function publishIssues(engine: EngineContext, request: IssuesReques
     if (!isDry) await tracker.update(issue.number, { ...text, state: 'open' });
     return issue.isOpen ? 'updated' : 'reopened';
   };
+  const fail = (name: string, error: unknown): void => {
+    const failure = explain(error as Error);
+    if (failure.isGeneral) throw createPublishError(request.host, failure, error);
+    onSettled({ name, state: 'failed', reason: failure.reason });
+  };
   const plans = by === 'team' ? planTeams(request, requirePlace(request.into)) : planRepositories(request);
   for (const plan of plans) {
     const { name } = plan;
@@ -113,14 +119,12 @@ export async function publishIssues(engine: EngineContext, request: IssuesReques
       } catch (error) {
         if ((error as { readonly status?: number }).status === 410)
           onSettled({ name, state: 'skipped', reason: 'it has no issues (status 410)' });
-        else onSettled({ name, state: 'failed', reason: explain(error as Error).reason });
+        else fail(name, error);
       }
     }
   }
   if (by !== 'team' || !plans.every((plan) => !('isWhole' in plan) || plan.isWhole)) return;
-  await closeOthers(request, plans, open).catch((error: Error) =>
-    onSettled({ name: request.into ?? '', state: 'failed', reason: explain(error).reason }),
-  );
+  await closeOthers(request, plans, open).catch((error: unknown) => fail(request.into ?? '', error));
 }
 
 /** Closes issues of teams that own no finding any more. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { sha256 } from '../../base/digest.ts';
-import { UsageError } from '../../base/errors.ts';
+import { type HostError, UsageError } from '../../base/errors.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { maxUploads } from '../../host/forges/limits.ts';
@@ -10,6 +10,7 @@ import type { Report } from '../../reports/report.ts';
 import { selectRepository } from '../../reports/select-repository.ts';
 import type { EngineContext } from '../context.ts';
 import { type AppRequest, openForge } from '../repositories/open-forge.ts';
+import { createPublishError } from './create-publish-error.ts';
 import { findPlaceOnHost, type Place } from './find-place-on-host.ts';
 
 export interface PublishRequest {
@@ -46,6 +47,8 @@ interface Planned extends Place {
 /**
  * Sends the SARIF of each repository of a report to the code scanning of GitHub. A repository that failed or was skipped is not sent:
  * its alerts would be closed.
+ *
+ * @throws HostError if the server cannot be reached or refuses the credentials.
  */
 export async function publishSarif(engine: EngineContext, request: PublishRequest): Promise<void> {
   const { report, host, record, isDry = false, onPublished } = request;
@@ -55,8 +58,10 @@ export async function publishSarif(engine: EngineContext, request: PublishReques
   const { createSarifUpload } = await import('../../host/forges/upload-sarif.ts');
   const upload = createSarifUpload(connection);
   const queue = takeEach(report.repositories);
+  let ended: HostError | undefined;
   const work = async (): Promise<void> => {
     for (const repository of queue) {
+      if (ended !== undefined) return;
       const { name } = repository;
       const plan = await planUpload(report, repository, request);
       if (typeof plan === 'string') onPublished({ name, state: 'skipped', reason: plan });
@@ -68,13 +73,16 @@ export async function publishSarif(engine: EngineContext, request: PublishReques
           known.set(writeKey(host, plan), plan.digest);
           onPublished({ name, state: 'published' });
         } catch (error) {
-          onPublished({ name, state: 'failed', reason: explain(error as Error).reason });
+          const failure = explain(error as Error);
+          if (failure.isGeneral) ended ??= createPublishError(host, failure, error);
+          else onPublished({ name, state: 'failed', reason: failure.reason });
         }
       }
     }
   };
   await Promise.all(Array.from({ length: isDry ? 1 : maxUploads }, work));
   if (file !== undefined && !isDry) writeRecord(file, known);
+  if (ended !== undefined) throw ended;
 }
 
 /** Iterates once, for all who share the iterator. */

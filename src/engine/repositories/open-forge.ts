@@ -5,6 +5,7 @@ import type { Hint } from '../../base/hint.ts';
 import { createCompleteFetch } from '../../host/forges/complete-fetch.ts';
 import type { ForgeConnection, ForgeWait } from '../../host/forges/forge.ts';
 import { explainFailure, readRegularText } from '../../host/look-at.ts';
+import { findNetworkFailure } from '../../host/network-failure.ts';
 import type { EngineContext } from '../context.ts';
 import { waitNote } from './wait-note.ts';
 
@@ -22,7 +23,14 @@ export interface ForgeAccess {
   /** Returns the token to fetch the repositories of an owner with. @throws Error with the reason. */
   tokenFor(owner: string): Promise<string | undefined>;
   /** Returns why a request failed, without secrets, and what to do. */
-  explain(error: Error): { readonly reason: string; readonly hint: Hint | undefined };
+  explain(error: Error): ForgeFailure;
+}
+
+export interface ForgeFailure {
+  readonly reason: string;
+  readonly hint: Hint | undefined;
+  /** True if requests about any other repository fail as well: the server cannot be reached, or refuses the credentials. */
+  readonly isGeneral: boolean;
 }
 
 /** @throws HostError if the key of the app cannot be read. */
@@ -79,19 +87,23 @@ function readKey({ cwd }: EngineContext, file: string): string {
 /** Characters of a server's message that are shown. */
 const maxMessage = 300;
 
-function explainFailureOf(error: Error, secrets: ReadonlySet<string>): ReturnType<ForgeAccess['explain']> {
+function explainFailureOf(error: Error, secrets: ReadonlySet<string>): ForgeFailure {
   const { status } = error as { readonly status?: number };
+  const failure = findNetworkFailure(error);
   const cause = error.cause instanceof Error ? error.cause : error;
   const shown = [...secrets].reduce(
     (text, secret) => text.replaceAll(secret, '[REDACTED]'),
-    `${error.message || cause.message}`,
+    `${failure?.reason ?? (error.message || cause.message)}`,
   );
   const message = shown.replace(/\s+/gu, ' ').slice(0, maxMessage).replace(/\.$/u, '');
   const hint: Hint = { step: 'pass-token' };
+  if (failure !== undefined) return { reason: message, hint: undefined, isGeneral: true };
   if (status === 401) {
-    return { reason: secrets.size === 0 ? 'it needs a token (status 401)' : 'it refuses the token (status 401)', hint };
+    const reason = secrets.size === 0 ? 'it needs a token (status 401)' : 'it refuses the token (status 401)';
+    return { reason, hint, isGeneral: true };
   }
-  if (status === 404) return { reason: 'it does not exist, or the token cannot see it (status 404)', hint };
-  if (status === 403) return { reason: `${message} (status 403)`, hint };
-  return { reason: message, hint: undefined };
+  const isGeneral = false;
+  if (status === 404) return { reason: 'it does not exist, or the token cannot see it (status 404)', hint, isGeneral };
+  if (status === 403) return { reason: `${message} (status 403)`, hint, isGeneral };
+  return { reason: message, hint: undefined, isGeneral };
 }

@@ -1,6 +1,6 @@
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { HostError } from '../../base/errors.ts';
-import { explainFailure, readRegularText } from '../../host/look-at.ts';
+import { explainFailure, lookAt, readRegularText } from '../../host/look-at.ts';
 import { findNameOfRemote, findWebAddress } from '../../host/read-git.ts';
 import { createAuthorizer } from '../../host/repositories/authorize.ts';
 import { createFetcher, type FetchOutcome, type RepositoryFetcher } from '../../host/repositories/create-fetcher.ts';
@@ -8,6 +8,7 @@ import type { FetchedOrigin, FetchedRepository } from '../../scan/find-repositor
 import { redactName } from '../../secrets/redact-name.ts';
 import type { JudgedHead } from '../../store/stored.ts';
 import type { EngineContext } from '../context.ts';
+import { createHostCheck } from './create-host-check.ts';
 import { discoverRepositories, type ListEvent } from './discover-repositories.ts';
 import type { DiscoveredRepository } from './discovered-repository.ts';
 import type { RepositoryFilter } from './filter-repositories.ts';
@@ -32,6 +33,8 @@ export interface DiscoveryRequest {
 export interface RepositoriesRequest extends DiscoveryRequest {
   /** File with a repository a line. */
   readonly file: string | undefined;
+  /** Hosts besides `host` that may have private addresses. */
+  readonly privateHosts?: readonly string[];
   /** Folder of a state: what a scan with it has judged is fetched only if that result cannot be used again. */
   readonly state?: string | undefined;
   readonly onFetch?: (event: ListEvent) => void;
@@ -39,9 +42,8 @@ export interface RepositoriesRequest extends DiscoveryRequest {
 
 /** The repositories of lists and organisations. */
 export interface OpenedRepositories {
-  /** Folders, relative to the folder of the engine. */
   readonly folders: readonly string[];
-  /** Commits of other hosts. They are removed when the engine is closed. */
+  /** Commits of other hosts, and folders that cannot be opened. Commits are removed when the engine is closed. */
   readonly fetched: readonly FetchedRepository[];
 }
 
@@ -76,16 +78,20 @@ export async function openRepositories(
   const listed = file === undefined ? [] : parseRepositoryList(readList(path, file), file, host);
   const access = openForge(engine, host, request.app);
   const discovered = await discoverRepositories(engine, access, { ...request, organisations });
-  const folders = listed.flatMap((each) => (each.kind === 'folder' ? resolve(dirname(path), each.path) : []));
+  const named = listed.flatMap((each) => (each.kind === 'folder' ? resolve(dirname(path), each.path) : []));
+  const folders = named.filter((folder) => lookAt(folder).kind === 'folder');
+  const failed = named.filter((folder) => !folders.includes(folder)).map(describeFailedFolder);
   const remotes = withoutRepeated([
     ...listed.flatMap((each) => (each.kind === 'remote' ? each : [])),
     ...discovered.map(toRemoteRepository),
   ]);
   const wanted = remotes.filter(({ skipped }) => skipped === undefined);
-  if (wanted.length === 0) return { folders, fetched: remotes.map((remote) => toRepository(remote, undefined)) };
+  if (wanted.length === 0)
+    return { folders, fetched: [...failed, ...remotes.map((remote) => toRepository(remote, undefined))] };
   const fetcher = createFetcher({
     env: engine.env,
     authorize: createAuthorizer(engine.env, host, access.tokenFor),
+    refuse: createHostCheck([new URL(host).hostname, ...(request.privateHosts ?? [])]),
     needed: neededFiles,
     onLimited: createLimitNotes(engine),
   });
@@ -100,7 +106,16 @@ export async function openRepositories(
     onFetch?.({ done, total: wanted.length });
     return repository;
   };
-  return { folders, fetched: await Promise.all(remotes.map(open)) };
+  return { folders, fetched: [...failed, ...(await Promise.all(remotes.map(open)))] };
+}
+
+/** A line of a list is one repository: the others are scanned, as after a fetch that fails. */
+function describeFailedFolder(folder: string): FetchedRepository {
+  const state = lookAt(folder);
+  const reason =
+    state.kind === 'missing' ? 'it does not exist' : 'real' in state ? 'it is not a directory' : state.reason;
+  const origin = { failure: `The directory cannot be read: ${reason}.` };
+  return { name: redactName(basename(folder)), path: folder, commit: null, ref: null, origin };
 }
 
 async function readHeads(engine: EngineContext, state: string): Promise<ReadonlyMap<string, JudgedHead>> {

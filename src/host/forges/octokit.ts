@@ -3,10 +3,11 @@ import { paginateGraphQL } from '@octokit/plugin-paginate-graphql';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import { RequestError } from '@octokit/request-error';
+import { findNetworkFailure } from '../network-failure.ts';
 import type { ForgeConnection, ForgeWait } from './forge.ts';
 import { maxWait, maxWaits } from './limits.ts';
 
-const OctokitWithPlugins = Octokit.plugin(nameLimits, throttling, retry, paginateGraphQL);
+const OctokitWithPlugins = Octokit.plugin(nameLimits, endLasting, throttling, retry, paginateGraphQL);
 
 type Credentials = Pick<NonNullable<ConstructorParameters<typeof Octokit>[0]>, 'auth' | 'authStrategy'>;
 
@@ -61,6 +62,14 @@ function nameLimits(octokit: Octokit): void {
     const isLimit = status === 429 || (status === 403 && after !== undefined);
     if (isLimit && remaining !== '0' && !/secondary rate/iu.test(error.message))
       error.message = `secondary rate limit: ${error.message}`;
+    throw error;
+  });
+}
+
+/** Has the retry plugin try no failure again that lasts: Octokit reports them with the status 500, and the plugin retries from 400 on. */
+function endLasting(octokit: Octokit): void {
+  octokit.hook.error('request', (error) => {
+    if (findNetworkFailure(error)?.isLasting === true) Object.assign(error, { status: 0 });
     throw error;
   });
 }

@@ -1,3 +1,4 @@
+import { findNetworkFailure } from '../network-failure.ts';
 import type { ForgeConnection } from './forge.ts';
 import { maxWait, maxWaits, retryAfter, usualWait } from './limits.ts';
 
@@ -13,7 +14,7 @@ export class ForgeError extends Error {
 
 /**
  * Returns a `fetch` for successful answers: it waits as long as limits of the forge ask for, and tries again after failures of the
- * network and of the server.
+ * network and of the server, unless each attempt fails in the same way.
  *
  * @throws ForgeError for any other status.
  */
@@ -33,7 +34,7 @@ export function createPatientFetch({ fetch, onWait, second = 1000 }: ForgeConnec
       const pauseAfter = retryAfter[failures];
       failures += 1;
       if (answer instanceof Error) {
-        if (pauseAfter === undefined) throw answer;
+        if (pauseAfter === undefined || findNetworkFailure(answer)?.isLasting === true) throw answer;
       } else if (answer.status < 500 || pauseAfter === undefined) {
         throw new ForgeError(answer.status, `status ${answer.status}`);
       }

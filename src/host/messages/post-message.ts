@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { findNetworkFailure } from '../network-failure.ts';
 
 /** A message for another program. */
 export interface OutgoingMessage {
@@ -32,14 +33,17 @@ export async function postMessage({ url, body, headers }: OutgoingMessage, optio
       ...{ method: 'POST', body, redirect: 'manual' },
       headers: { 'content-type': 'application/json', 'user-agent': 'plumbline', ...headers },
       signal: AbortSignal.timeout(answerTimeLimit),
-    }).catch(explainError);
-    if (typeof answer !== 'string') await answer.body?.cancel();
-    if (typeof answer !== 'string' && answer.ok) return;
-    const reason = typeof answer === 'string' ? answer : describe(answer.status);
-    const isPassing = typeof answer === 'string' || answer.status >= 500 || answer.status === 429;
+    }).catch((error: Error) => error);
+    if (!(answer instanceof Error)) await answer.body?.cancel();
+    if (!(answer instanceof Error) && answer.ok) return;
+    const reason = answer instanceof Error ? explainError(answer) : describe(answer.status);
+    const isPassing =
+      answer instanceof Error
+        ? findNetworkFailure(answer)?.isLasting !== true
+        : answer.status >= 500 || answer.status === 429;
     const wait = retryAfter[attempt];
     if (!isPassing || wait === undefined) throw new Error(reason);
-    const asked = typeof answer === 'string' ? 0 : Number(answer.headers.get('retry-after') ?? 0);
+    const asked = answer instanceof Error ? 0 : Number(answer.headers.get('retry-after') ?? 0);
     if (asked > maxWait) throw new Error(`${reason}, and asks for a wait of ${asked} s`);
     await pause(Math.max(wait, Number.isFinite(asked) ? asked : 0) * second);
   }

@@ -8,6 +8,8 @@ import { readHead } from './read-head.ts';
 export interface FetchRun extends Pick<FetchSetup, 'env' | 'needed' | 'limits'> {
   /** Returns the header `Authorization` for an address. */
   authorize(url: string): Promise<string | undefined>;
+  /** Returns why nothing may be requested from an address; undefined if it may. */
+  refuse?(url: string): Promise<string | undefined>;
   /** Called before a wait because the server limits requests. */
   onLimited?(url: string, seconds: number): void;
   /** Milliseconds of a second: shorter in tests. */
@@ -44,14 +46,19 @@ export function createFetcher(run: FetchRun): RepositoryFetcher {
     }
   };
   let count = 0;
+  const unreachable = new Set<string>();
   return {
     fetch: (remote) =>
-      limit(async () =>
-        signal.aborted ? { failure: stopped } : tryFetch(remote, join(folder, String(count++)), signal, run),
-      ),
+      limit(async () => {
+        if (signal.aborted) return { failure: stopped };
+        const refused = await run.refuse?.(remote.url);
+        if (refused !== undefined) return { failure: refused };
+        return tryFetch(remote, join(folder, String(count++)), signal, { ...run, unreachable });
+      }),
     readHead: (remote) =>
       limit(async () => {
         try {
+          if ((await run.refuse?.(remote.url)) !== undefined) return undefined;
           const authorization = await run.authorize(remote.url);
           return await readHead(remote, { folder, env: run.env, authorization, signal });
         } catch {
@@ -66,23 +73,36 @@ export function createFetcher(run: FetchRun): RepositoryFetcher {
   };
 }
 
+interface Reachability {
+  /** Hosts that did not answer any attempt for a repository: the others are tried once, so that a list ends soon. */
+  readonly unreachable: Set<string>;
+}
+
 async function tryFetch(
   remote: RemoteCommit,
   folder: string,
   signal: AbortSignal,
-  { authorize, onLimited, second = 1000, env, needed, limits }: FetchRun,
+  { authorize, onLimited, second = 1000, env, needed, limits, unreachable }: FetchRun & Reachability,
 ): Promise<FetchOutcome> {
+  const { host } = new URL(remote.url);
   for (let attempt = 0; ; attempt++) {
     const own = join(folder, String(attempt));
     try {
       const setup = { folder: own, env, needed, signal, authorization: await authorize(remote.url) };
-      return await fetchRepository(remote, limits === undefined ? setup : { ...setup, limits });
+      const fetched = await fetchRepository(remote, limits === undefined ? setup : { ...setup, limits });
+      unreachable.delete(host);
+      return fetched;
     } catch (error) {
       const { message } = error as Error;
       rmSync(own, { recursive: true, force: true, maxRetries: 3 });
       const isLimited = /error: 429\b/u.test(message);
       const wait = (isLimited ? retryLimitedAfter : retryAfter)[attempt];
-      if (wait === undefined || signal.aborted || !mayPass(message)) return { failure: message };
+      const isAnswered = /error: \d{3}\b/u.test(message);
+      if (signal.aborted || !mayPass(message) || (!isAnswered && unreachable.has(host))) return { failure: message };
+      if (wait === undefined) {
+        if (!isAnswered) unreachable.add(host);
+        return { failure: message };
+      }
       if (isLimited) onLimited?.(remote.url, wait);
       await pause(wait * second, signal);
     }
@@ -91,7 +111,7 @@ async function tryFetch(
 
 /** Returns true for failures of the network and of a busy server. */
 function mayPass(message: string): boolean {
-  return /error: (?:429|5\d\d)\b|timed out|connection (?:reset|refused)|hung up|early EOF|could not resolve|Operation too slow/iu.test(
+  return /error: (?:429|5\d\d)\b|timed out|connect(?: to server|ion (?:reset|refused))|hung up|early EOF|could not resolve|Operation too slow/iu.test(
     message,
   );
 }

@@ -1,4 +1,6 @@
 import { HostError } from '../../base/errors.ts';
+import { findNetworkFailure } from '../network-failure.ts';
+import { findPrivateAddress, type Resolve } from '../private-address.ts';
 
 export interface FetchRequest {
   /** Name in messages; an address may contain credentials. */
@@ -8,6 +10,9 @@ export interface FetchRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent to the address itself and never to where it redirects. */
   readonly authorization?: string | undefined;
+  /** Host whose answer has the address; undefined if it is the user's. */
+  readonly referrer?: string;
+  readonly resolve?: Resolve | undefined;
 }
 
 export interface Fetched {
@@ -23,7 +28,8 @@ const maxRedirects = 5;
 /**
  * Fetches an address and returns the response, whatever its status.
  *
- * @throws HostError if there is no response, or it is not https all the way, too slow or too large.
+ * @throws HostError if there is no response, or it is not https all the way, too slow or too large, or a public server leads to a
+ *   private address.
  */
 export async function fetchBytes(address: string, request: FetchRequest): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeLimit);
@@ -39,10 +45,11 @@ export async function fetchBytes(address: string, request: FetchRequest): Promis
 }
 
 async function follow(start: URL, request: FetchRequest, signal: AbortSignal): Promise<Fetched> {
-  const { name, authorization, headers } = request;
+  const { name, authorization, headers, referrer = start.hostname } = request;
   let url = start;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (url.protocol !== 'https:') throw cannotFetch(name, 'it leads to an address that is not https');
+    if (url.hostname !== referrer) await refusePrivate(url.hostname, referrer, request);
     const response = await request.fetch(url, {
       redirect: 'manual',
       signal,
@@ -61,6 +68,13 @@ async function follow(start: URL, request: FetchRequest, signal: AbortSignal): P
     url = new URL(target, url);
   }
   throw cannotFetch(name, `it leads on more than ${maxRedirects} times`);
+}
+
+/** A private server that the user named may lead to others; one of the internet may not reach into the user's network. */
+async function refusePrivate(hostname: string, referrer: string, { name, resolve }: FetchRequest): Promise<void> {
+  const address = await findPrivateAddress(hostname, resolve);
+  if (address === undefined || (await findPrivateAddress(referrer, resolve)) !== undefined) return;
+  throw cannotFetch(name, `it leads to ${hostname}, which has the private address ${address}`);
 }
 
 async function readBody(response: Response, { name, maxBytes }: FetchRequest): Promise<Uint8Array<ArrayBuffer>> {
@@ -88,15 +102,8 @@ export function checkStatus(name: string, status: number): void {
   );
 }
 
-/** Node's codes for certificates of an authority that it does not know. */
-const untrusted = /^(?:UNABLE_TO_(?:VERIFY|GET)_\w+|\w*SELF_SIGNED\w*)$/u;
-
-/** Returns the message of the innermost cause. */
 function explainError(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown };
-  const { code, message } = cause as { readonly code?: string; readonly message?: string };
-  const reason = (message || code || String(cause)).replace(/\.$/u, '');
-  return untrusted.test(code ?? '')
-    ? `${reason}; NODE_EXTRA_CA_CERTS names the file of an authority of your own`
-    : reason;
+  const { message } = cause as { readonly message?: string };
+  return findNetworkFailure(error)?.reason ?? (message || String(cause)).replace(/\.$/u, '');
 }

@@ -5,9 +5,10 @@ import { findNetrcAuthorization } from './netrc.ts';
 import type { Pulled, World } from './pulled.ts';
 
 /** A bundle at an address. @throws HostError where it cannot be had. */
-export async function pullHttps({ url, name }: HttpsSource, { fetch, env }: World): Promise<Pulled> {
+export async function pullHttps({ url, name }: HttpsSource, { fetch, env, resolve }: World): Promise<Pulled> {
   const authorization = findNetrcAuthorization(new URL(url).hostname, env);
-  const { status, bytes } = await fetchBytes(url, { name, fetch, authorization, maxBytes: bundleLimits.packedBytes });
+  const request = { name, fetch, resolve, authorization, maxBytes: bundleLimits.packedBytes };
+  const { status, bytes } = await fetchBytes(url, request);
   checkStatus(name, status);
   return { archive: bytes, revision: undefined };
 }

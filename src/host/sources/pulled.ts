@@ -1,3 +1,5 @@
+import type { Resolve } from '../private-address.ts';
+
 /** A bundle as it was fetched. */
 export interface Pulled {
   /** A tar archive, compressed or not. */
@@ -10,6 +12,8 @@ export interface Pulled {
 export interface World {
   readonly fetch: typeof fetch;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Resolves names: another one in tests. */
+  readonly resolve?: Resolve;
   /** Repositories by `file://`: for tests alone. */
   readonly allowFiles?: boolean;
 }

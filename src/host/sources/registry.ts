@@ -21,7 +21,7 @@ const maxTokenBytes = 2 ** 20;
 /** Connects to one repository of a registry, and remembers the token that it requires. */
 export function openRegistry(
   { name, registry, repository }: RegistryRepository,
-  { fetch, env }: World,
+  { fetch, env, resolve }: World,
 ): (request: RegistryRequest) => Promise<Fetched> {
   const credentials = findDockerCredentials(registry, env);
   let authorization: string | undefined;
@@ -38,7 +38,7 @@ export function openRegistry(
     address.searchParams.set('scope', findParameter(challenge, 'scope') ?? `repository:${repository}:pull`);
     const { status, bytes } = await fetchBytes(address.href, {
       name: `${name}, a token of ${address.host}`,
-      fetch,
+      ...{ fetch, resolve, referrer: new URL(`https://${registry}`).hostname },
       maxBytes: maxTokenBytes,
       authorization: credentials && `Basic ${credentials}`,
     });
@@ -53,7 +53,7 @@ export function openRegistry(
   return async ({ path, accept, maxBytes }) => {
     const address = `https://${registry}/v2/${repository}/${path}`;
     const ask = (): Promise<Fetched> =>
-      fetchBytes(address, { name, fetch, maxBytes, headers: { accept }, authorization });
+      fetchBytes(address, { name, fetch, resolve, maxBytes, headers: { accept }, authorization });
     let answer = await ask();
     const challenge = answer.headers.get('www-authenticate');
     if (answer.status === 401 && challenge !== null && authorization === undefined) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ForgeSetup, startForge } from '../../support/forge-server.ts';
 import { gitRepository } from '../../support/git-repository.ts';
-import { callSources, type Run } from '../../support/run-program.ts';
+import { callSources, type Run, runProgram } from '../../support/run-program.ts';
 import { scenarioCache } from '../../support/scenario-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -64,6 +64,31 @@ test('ends with 3 where a repository could not be published, and tries it again 
   expect(first.stdout).toMatch(/failed {9}acme\/a: Code Security must be enabled for \[REDACTED\].* \(status 403\)\n/u);
   expect((await publish('--record', 'published.txt')).status).toBe(0);
   expect(requests.filter(({ method }) => method === 'POST').length).toBe(2);
+});
+
+test('ends with one message where the server refuses the token, and keeps what was sent before', async () => {
+  const refused = { status: 401, body: { message: `Bad credentials: ${token}` } };
+  const { host, publish, requests, cwd } = await scanOrganisation({ faults: [refused] });
+  const { status, stdout, stderr } = await publish('--record', 'published.txt');
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: `plumbline: host/cannot-publish: Cannot publish to ${host}: it refuses the token (status 401). Set PLUMBLINE_TOKEN, or use --app-id and --app-key.\n`,
+  });
+  expect(stdout).not.toContain('acme/a');
+  expect(requests).toHaveLength(1);
+  expect(readFileSync(join(cwd, 'published.txt'), 'utf8')).toBe('');
+  expect((await publish('--record', 'published.txt')).status).toBe(0);
+});
+
+test('ends with one message where the certificate of the server is not trusted', async () => {
+  const { host, cwd, requests } = await scanOrganisation();
+  // A process of its own: this one trusts the certificate.
+  const { status, stderr } = await runProgram(['publish', 'github', 'report.json', '--host', host], { cwd, env });
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: `plumbline: host/cannot-publish: Cannot publish to ${host}: self-signed certificate; NODE_EXTRA_CA_CERTS names the file of an authority of your own.\n`,
+  });
+  expect(requests).toEqual([]);
 });
 
 test('refuses a record that it has not written', async () => {

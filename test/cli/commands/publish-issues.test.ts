@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type ForgeSetup, type ServedIssue, startForge } from '../../support/forge-server.ts';
 import { gitRepository } from '../../support/git-repository.ts';
 import { hurry } from '../../support/hurry.ts';
-import { callSources, type Run } from '../../support/run-program.ts';
+import { callSources, type Run, runProgram } from '../../support/run-program.ts';
 import { scenarioCache } from '../../support/scenario-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -12,6 +12,8 @@ const token = 'canary-77c1';
 const env = { PLUMBLINE_CACHE_DIR: scenarioCache, PLUMBLINE_TOKEN: token };
 
 interface Organisation {
+  readonly host: string;
+  readonly cwd: string;
   readonly issues: ServedIssue[];
   readonly requests: Awaited<ReturnType<typeof startForge>>['requests'];
   /** Changes the configuration, and scans with state. */
@@ -30,7 +32,7 @@ async function start(
   repository.git('remote', 'add', 'origin', `${forge.host}/acme/a.git`);
   const cwd = temporaryFolder({ 'list.txt': `${repository.root}\n` });
   return {
-    ...{ issues, requests: forge.requests },
+    ...{ issues, cwd, host: forge.host, requests: forge.requests },
     async scan(text) {
       writeFileSync(join(repository.root, 'nextflow.config'), text);
       const words = ['scan', '--repos', 'list.txt', '--state', 'state', '-o', 'json=report.json'];
@@ -92,6 +94,35 @@ describe('an issue of a repository', () => {
     });
   }, 60_000);
 });
+
+test('ends with one message where the server refuses the token', async () => {
+  const faults = [{ status: 401, body: { message: `Bad credentials: ${token}` } }];
+  const { host, scan, publish, requests } = await start({ faults });
+  await scan(privileged);
+  expect(await publish('--dry-run')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `plumbline: host/cannot-publish: Cannot publish to ${host}: it refuses the token (status 401). Set PLUMBLINE_TOKEN, or use --app-id and --app-key.\n`,
+  });
+  expect(requests).toHaveLength(1);
+}, 60_000);
+
+test('ends at once, with one message, where the certificate of the server is not trusted', async () => {
+  const { host, cwd, scan, requests } = await start();
+  await scan(privileged);
+  const words = ['publish', 'issues', '--state', 'state', '--host', host, '--dry-run'];
+  const begin = performance.now();
+  // A process of its own: this one trusts the certificate.
+  const { status, stdout, stderr } = await runProgram(words, { cwd, env });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `plumbline: host/cannot-publish: Cannot publish to ${host}: self-signed certificate; NODE_EXTRA_CA_CERTS names the file of an authority of your own.\n`,
+  });
+  // Attempts would come after 1, 4 and 9 seconds.
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(requests).toEqual([]);
+}, 60_000);
 
 test('issues of teams are in one repository, and are closed when a team owns nothing any more', async () => {
   const { issues, scan, publish } = await start({}, { '.github/CODEOWNERS': '* @acme/genomics ops@example.org\n' });

@@ -78,6 +78,43 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     expect(stdout).toMatch(/It cannot be fetched: repository\s+'https:\/\/\S+\/acme\/none\/'\s+not\s+found/u);
   });
 
+  test('reports a directory that does not exist or is none, and judges the others', async () => {
+    const list = './gone\n./file\n./local\n';
+    const cwd = temporaryFolder({ 'list.txt': list, file: '', 'local/nextflow.config': configuration });
+    const words = ['scan', '--repos', 'list.txt', '-o', 'json', '--fail-on', 'critical'];
+    const { status, stdout } = await callSources(words, { cwd, env: cache });
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({
+      repositories: [
+        { name: 'local', status: 'incomplete' },
+        { name: 'gone', status: 'failed', reason: 'The directory cannot be read: it does not exist.' },
+        { name: 'file', status: 'failed', reason: 'The directory cannot be read: it is not a directory.' },
+      ],
+    });
+  });
+
+  test('requests nothing from a private address that only a list names', async () => {
+    const { host, headers } = await serveOrganisation();
+    const cwd = temporaryFolder({ 'list.txt': `https://${host}/acme/rnaseq\n` });
+    const env = { ...cache, GIT_SSL_CAINFO: certificate, PATH: process.env['PATH'] ?? '', HOME: cwd };
+    const words = ['scan', '--repos', 'list.txt', '-o', 'json'];
+    const { status, stdout } = await callSources(words, { cwd, env });
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({
+      repositories: [
+        {
+          status: 'failed',
+          reason: 'It cannot be fetched: its host 127.0.0.1 has a private address; --private-host 127.0.0.1 allows it.',
+        },
+      ],
+    });
+    expect(headers).toEqual([]);
+    const allowed = await callSources([...words, '--private-host', '127.0.0.1'], { cwd, env });
+    expect(JSON.parse(allowed.stdout)).toMatchObject({ repositories: [{ status: 'scanned' }] });
+    const refused = await callSources([...words, '--private-host', 'https://127.0.0.1'], { cwd, env });
+    expect(refused.stderr).toContain('usage/invalid-value: --private-host expects the name or the address of a host');
+  });
+
   test('judges files that a .gitignore names, since a commit has tracked files only', async () => {
     const hidden = gitRepository({ 'nextflow.config': "docker.runOptions = '--privileged'\n" });
     hidden.write({ '.gitignore': '*.config\n' });

@@ -42,6 +42,18 @@ test.each([
   expect(bodies).toHaveLength(requests);
 });
 
+test('tries no failure again that lasts', async () => {
+  let attempts = 0;
+  const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  const fetch = (): Promise<never> => {
+    attempts += 1;
+    return Promise.reject(new TypeError('fetch failed', { cause }));
+  };
+  const posted = postMessage({ url: 'https://hooks.example.org/secret', body: '{}', headers: {} }, { fetch });
+  await expect(posted).rejects.toThrow('the server cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)');
+  expect(attempts).toBe(1);
+});
+
 test('gives up after some failures, and never names the address', async () => {
   const { url, bodies } = await serve(...Array.from({ length: 9 }, () => ({ status: 500 })));
   await expect(postMessage({ url, body: '{}', headers: {} }, options)).rejects.toThrow(

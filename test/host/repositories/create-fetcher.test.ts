@@ -53,6 +53,36 @@ describe.skipIf(!hasGit)('with the program git', () => {
     await run.close();
   });
 
+  test('tries others once at a host that did not answer any attempt', async () => {
+    const urls = ['a', 'b', 'c'].map((name) => `https://127.0.0.1:1/acme/${name}`);
+    const attempts: string[] = [];
+    const counted = createFetcher({
+      ...setup,
+      authorize: async (url) => {
+        attempts.push(url.slice(-1));
+        return undefined;
+      },
+    });
+    for (const url of urls)
+      expect(await counted.fetch({ url, ref: undefined })).toEqual({ failure: expect.stringMatching(/connect/iu) });
+    expect(attempts.join('')).toBe('aaabc');
+    await counted.close();
+  });
+
+  test('requests nothing from an address that is refused', async () => {
+    let requests = 0;
+    const host = await startHttps((_, response) => {
+      requests += 1;
+      response.writeHead(404).end();
+    });
+    const run = createFetcher({ ...setup, refuse: async () => 'its host has a private address' });
+    const remote = { url: `https://${host}/a/b`, ref: undefined };
+    expect(await run.fetch(remote)).toEqual({ failure: 'its host has a private address' });
+    expect(await run.readHead(remote)).toBeUndefined();
+    expect(requests).toBe(0);
+    await run.close();
+  });
+
   test('stops at once when it is closed', async () => {
     const host = await startHttps(() => undefined);
     const run = createFetcher(setup);

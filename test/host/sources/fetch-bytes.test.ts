@@ -3,7 +3,7 @@ import { HostError } from '../../../src/base/errors.ts';
 import { checkStatus, fetchBytes } from '../../../src/host/sources/fetch-bytes.ts';
 import { fakeFetch, redirect } from '../../support/fake-fetch.ts';
 
-const base = { name: 'the bundle', maxBytes: 10 };
+const base = { name: 'the bundle', maxBytes: 10, resolve: async () => ['93.184.216.34'] };
 const start = 'https://example.org/p';
 
 test('fetches the bytes of an address unchanged', async () => {
@@ -26,6 +26,26 @@ test('redirects are followed to https alone, a few of them', async () => {
   await expect(follow(() => 'file:///etc/passwd')).rejects.toThrow('not https');
   await expect(follow((url) => `${url}/on`)).rejects.toThrow('it leads on more than 5 times');
   await expect(follow(() => 'https://')).rejects.toThrow('it redirects to an invalid address');
+});
+
+test('a public server cannot lead to a private address, and a private one may', async () => {
+  const resolve = async (name: string): Promise<readonly string[]> =>
+    name.endsWith('.internal') ? ['10.0.0.8'] : ['93.184.216.34'];
+  const follow = (from: string, to: string): { requests: readonly { url: string }[]; done: Promise<unknown> } => {
+    const { fetch, requests } = fakeFetch(({ url }) => (url === from ? redirect(to) : new Response('x')));
+    return { requests, done: fetchBytes(from, { ...base, fetch, resolve }) };
+  };
+  const { requests, done } = follow(start, 'https://vault.internal/v1/secret');
+  await expect(done).rejects.toThrow(
+    'Cannot fetch the bundle: it leads to vault.internal, which has the private address 10.0.0.8.',
+  );
+  expect(requests.map(({ url }) => url)).toEqual([start]);
+  for (const address of ['169.254.169.254', '[::1]', '0x7f.1'])
+    await expect(follow(start, `https://${address}/`).done).rejects.toThrow('has the private address');
+  await expect(follow('https://git.internal/p', 'https://minio.internal/p').done).resolves.toMatchObject({
+    status: 200,
+  });
+  await expect(follow(start, 'https://cdn.example/p').done).resolves.toMatchObject({ status: 200 });
 });
 
 test('does not send credentials to the target of a redirect', async () => {

@@ -35,6 +35,7 @@ function registry(layers: readonly object[], blobs: readonly string[]) {
 const pull = (serve: (request: FakeRequest) => Response | undefined, reference = ':v1', env = {}): Promise<Pulled> =>
   pullOci(parseSource(`oci://registry.example/acme/p${reference}`) as OciSource, {
     ...fakeFetch(serve),
+    resolve: async (name) => [name === 'login.internal' ? '10.0.0.8' : '93.184.216.34'],
     env: { HOME: '/nonexistent', ...env },
   });
 
@@ -123,6 +124,7 @@ test.each([
   ['Negotiate', 'wants a login of a kind that is not known'],
   ['Bearer service="x"', 'wants a login of a kind that is not known'],
   ['Bearer realm="http://login.example"', 'it leads to an address that is not https'],
+  ['Bearer realm="https://login.internal"', 'it leads to login.internal, which has the private address 10.0.0.8'],
   ['Bearer realm="https://login.example"', 'the registry returned no token'],
   ['Basic realm="x"', 'it is not for everyone (status 401)'],
 ])('refuses a registry that asks for %s', async (challenge, why) => {
