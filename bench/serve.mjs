@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { openState } from '../build/engine/state/browse/open-state.js';
 import { noWaivers } from '../build/findings/waiver.js';
 import { createApp } from '../build/serve/create-app.js';
+import { prepareFirstPage } from '../build/serve/start-server.js';
 import { writeState } from './support/generated-state.mjs';
 
 const [RUNS, MOST] = [7, 100];
@@ -65,6 +66,7 @@ async function measure() {
       throw error;
     },
   });
+  await prepareFirstPage(state);
   print('open the state', processorTime() - start, '');
   const app = createApp({
     ...{ state, access: undefined, isSecure: false, now: () => 0, isOwnHost: () => true },

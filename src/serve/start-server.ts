@@ -29,8 +29,16 @@ export interface RunningServer {
 /** Milliseconds after which requests are cut off when the server closes. */
 const closeLimit = 2_000;
 
+/** Renders the first page once, so that the first reader does not wait until its code is compiled and its charts are drawn. */
+export async function prepareFirstPage(state: ServerOptions['state']): Promise<void> {
+  const onError = (): void => undefined;
+  const app = createApp({ state, access: undefined, isSecure: false, isOwnHost: () => true, now: Date.now, onError });
+  await (await app.request('http://localhost/')).text();
+}
+
 /** Starts the server. @throws HostError if it cannot listen. */
-export function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  await prepareFirstPage(options.state);
   const { state, host, port, token, publicUrl, onError } = options;
   return new Promise((resolve, reject) => {
     let answer: ((request: Request) => Response | Promise<Response>) | undefined;

@@ -1,4 +1,4 @@
-import { findPrivateAddress, type Resolve } from '../../host/private-address.ts';
+import { findPrivateAddress, type Resolve } from '../../host/network/private-address.ts';
 
 /**
  * Returns a function that returns why the address of a repository is refused: a list may come from elsewhere, and must not make this

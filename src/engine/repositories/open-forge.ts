@@ -5,7 +5,7 @@ import type { Hint } from '../../base/hint.ts';
 import { createCompleteFetch } from '../../host/forges/complete-fetch.ts';
 import type { ForgeConnection, ForgeWait } from '../../host/forges/forge.ts';
 import { explainFailure, readRegularText } from '../../host/look-at.ts';
-import { findNetworkFailure } from '../../host/network-failure.ts';
+import { findNetworkFailure } from '../../host/network/network-failure.ts';
 import type { EngineContext } from '../context.ts';
 import { waitNote } from './wait-note.ts';
 

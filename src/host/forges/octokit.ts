@@ -3,7 +3,7 @@ import { paginateGraphQL } from '@octokit/plugin-paginate-graphql';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import { RequestError } from '@octokit/request-error';
-import { findNetworkFailure } from '../network-failure.ts';
+import { findNetworkFailure } from '../network/network-failure.ts';
 import type { ForgeConnection, ForgeWait } from './forge.ts';
 import { maxWait, maxWaits } from './limits.ts';
 

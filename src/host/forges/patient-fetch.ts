@@ -1,4 +1,4 @@
-import { findNetworkFailure } from '../network-failure.ts';
+import { findNetworkFailure } from '../network/network-failure.ts';
 import type { ForgeConnection } from './forge.ts';
 import { maxWait, maxWaits, retryAfter, usualWait } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findNetworkFailure } from '../network-failure.ts';
+import { findNetworkFailure } from '../network/network-failure.ts';
 
 /** A message for another program. */
 export interface OutgoingMessage {

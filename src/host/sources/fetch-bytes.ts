@@ -1,6 +1,6 @@
 import { HostError } from '../../base/errors.ts';
-import { findNetworkFailure } from '../network-failure.ts';
-import { findPrivateAddress, type Resolve } from '../private-address.ts';
+import { findNetworkFailure } from '../network/network-failure.ts';
+import { findPrivateAddress, type Resolve } from '../network/private-address.ts';
 
 export interface FetchRequest {
   /** Name in messages; an address may contain credentials. */

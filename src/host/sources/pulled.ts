@@ -1,4 +1,4 @@
-import type { Resolve } from '../private-address.ts';
+import type { Resolve } from '../network/private-address.ts';
 
 /** A bundle as it was fetched. */
 export interface Pulled {

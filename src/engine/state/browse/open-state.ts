@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { toDay, type WaiverPlan } from '../../../findings/waiver.ts';
 import type { JudgedPart } from '../../../scan/records/recorded.ts';
 import { openReader } from '../../../store/open-reader.ts';
+import { readRepositoryRows, readRuleRows } from './list-groups.ts';
+import { buildOverview, readCoverageReasons, readScanCounts } from './overview.ts';
 import { createSettingIndex, type SettingTable } from './setting-index.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -42,6 +45,14 @@ interface Reading {
   readonly took: number;
 }
 
+/** Computes what the first page shows, so that the first request does not wait for it. Lets requests pass in between. */
+async function prepareOverview(snapshot: Snapshot): Promise<void> {
+  for (const read of [readRepositoryRows, readRuleRows, readScanCounts, buildOverview, readCoverageReasons]) {
+    read(snapshot);
+    await setImmediate();
+  }
+}
+
 /** Opens the state in a folder. @throws UsageError if there is none. */
 export async function openState(folder: string, options: OpenStateOptions): Promise<OpenState> {
   const reader = await openReader(folder);
@@ -65,6 +76,7 @@ export async function openState(folder: string, options: OpenStateOptions): Prom
     const version = await reader.readVersion();
     const start = performance.now();
     const snapshot = await reader.readMoment((moment) => readSnapshot(moment, waivers, options.now()));
+    await prepareOverview(snapshot);
     const ended = performance.now();
     current = { snapshot, version, waivers, ended, took: ended - start };
     index();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { findNetworkFailure } from '../../src/host/network-failure.ts';
+import { findNetworkFailure } from '../../../src/host/network/network-failure.ts';
 
 function fail(code: string, message = 'x'): Error {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });

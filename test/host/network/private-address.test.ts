@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPrivateAddress } from '../../src/host/private-address.ts';
+import { findPrivateAddress } from '../../../src/host/network/private-address.ts';
 
 describe('an address of the host itself', () => {
   test.each([
