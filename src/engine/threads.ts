@@ -1,4 +1,5 @@
 import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
+import { keepHeapsSmall } from '../host/v8-flags.ts';
 import { areSmall } from '../scan/are-small.ts';
 import type { Executor } from '../scan/executor.ts';
 import { createInPlace } from '../scan/in-place.ts';
@@ -14,6 +15,12 @@ import { WorkerPool } from '../scan/worker-pool.ts';
 export const defaultTimeLimit = 30_000;
 /** MiB of JavaScript heap for a thread. */
 const heapLimit = 1024;
+
+/**
+ * Repositories of a scan whose heaps may grow as V8 has them. A scan of more takes long enough to fill memory that it does not
+ * need.
+ */
+export const maxWithRoom = 50;
 
 interface Bounds {
   readonly size: number;
@@ -31,6 +38,7 @@ export async function createScanThreads(
   roots: readonly Root[],
 ): Promise<Executor<ScanJob, ScanAnswer>> {
   if (!canThread) return createInPlace(await loadWork(setup));
+  if (roots.length > maxWithRoom) keepHeapsSmall();
   const entry = new URL('../scan/worker.js', import.meta.url);
   const threads = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, heapLimit, ...bounds });
   const folders = roots.filter((root) => typeof root === 'string');

@@ -3,8 +3,6 @@ import { countCoverage } from '../findings/gate/coverage.ts';
 import { findGaps, listGapsOfRepository, type RepositoryGaps } from '../findings/gate/gaps.ts';
 import { countForGate, type GateCounts } from '../findings/gate/outcome.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
-import { listJudgedPolicies } from '../findings/summary/list-judged-policies.ts';
-import { listReferencedRules } from '../findings/summary/list-referenced-rules.ts';
 import { addSummaries, type Summary, summarizeRepository } from '../findings/summary/summary.ts';
 import type { Report, ReportHead, RunSummary } from './report.ts';
 
@@ -13,10 +11,6 @@ export interface RepositoryTally {
   readonly summary: Summary;
   readonly gaps: RepositoryGaps;
   readonly gate: GateCounts;
-  /** Rules and policies that it names. */
-  readonly rules: ReadonlySet<string>;
-  /** Policies that judged a document of it. */
-  readonly judged: ReadonlySet<string>;
 }
 
 export function tallyRepository(repository: CondensedRepository, failOn: Severity): RepositoryTally {
@@ -24,8 +18,6 @@ export function tallyRepository(repository: CondensedRepository, failOn: Severit
     summary: summarizeRepository(repository),
     gaps: listGapsOfRepository(repository),
     gate: countForGate(repository, failOn),
-    rules: listReferencedRules(repository),
-    judged: listJudgedPolicies(repository),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CondensedRepository } from '../findings/summary/condense.ts';
+import { listReferencedRules } from '../findings/summary/list-referenced-rules.ts';
 import type { Report, WholeReport } from './report.ts';
 import { listUnmatchedPolicies, summarizeRun, tallyRepository } from './run-summary.ts';
 
@@ -9,7 +10,7 @@ export function selectRepository(report: Report, repository: CondensedRepository
   const isOnly = report.summary.repositories === 1;
   const own = isOnly ? waivers : waivers.filter((each) => each.repositories.includes(repository.name));
   const tally = tallyRepository(repository, report.failOn);
-  const used = new Set([...tally.rules, ...report.ruleChanges.map(({ rule }) => rule)]);
+  const used = new Set([...listReferencedRules(repository), ...report.ruleChanges.map(({ rule }) => rule)]);
   return {
     ...rest,
     rules: report.rules.filter(({ id }) => used.has(id)),

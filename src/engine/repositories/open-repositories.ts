@@ -5,9 +5,11 @@ import { findNameOfRemote, findWebAddress } from '../../host/read-git.ts';
 import { createAuthorizer } from '../../host/repositories/authorize.ts';
 import { createFetcher, type FetchOutcome, type RepositoryFetcher } from '../../host/repositories/create-fetcher.ts';
 import type { FetchedOrigin, FetchedRepository } from '../../scan/find-repositories.ts';
+import { keepHeapsSmall } from '../../host/v8-flags.ts';
 import { redactName } from '../../secrets/redact-name.ts';
 import type { JudgedHead } from '../../store/stored.ts';
 import type { EngineContext } from '../context.ts';
+import { maxWithRoom } from '../threads.ts';
 import { createHostCheck } from './create-host-check.ts';
 import { discoverRepositories, type ListEvent } from './discover-repositories.ts';
 import type { DiscoveredRepository } from './discovered-repository.ts';
@@ -88,6 +90,8 @@ export async function openRepositories(
   const wanted = remotes.filter(({ skipped }) => skipped === undefined);
   if (wanted.length === 0)
     return { folders, fetched: [...failed, ...remotes.map((remote) => toRepository(remote, undefined))] };
+  // Before the first ones: memory that the lists and Git's output take stays with the process.
+  if (wanted.length > maxWithRoom) keepHeapsSmall();
   const fetcher = createFetcher({
     env: engine.env,
     authorize: createAuthorizer(engine.env, host, access.tokenFor),

@@ -20,6 +20,8 @@ export interface ReportFacts {
   readonly history?: readonly HistoryPoint[] | undefined;
   /** Conditions besides `failOn` that change the exit code; left out for a part of a run. */
   readonly gate?: Omit<GateOptions, 'failOn'>;
+  /** Ids of rules and policies that its repositories name; left out if the caller adds the rules. */
+  readonly named?: Iterable<string>;
   /** Ids of policies that judged no document of the run. */
   readonly unmatched?: readonly string[];
 }
@@ -28,10 +30,9 @@ export interface ReportFacts {
 export function buildReport<Repositories extends RepositoryList>(
   repositories: Repositories,
   tallies: readonly RepositoryTally[],
-  { overrides, waivers, history, gate, unmatched = [], ...facts }: ReportFacts,
+  { overrides, waivers, history, gate, named = [], unmatched = [], ...facts }: ReportFacts,
 ): Report & { readonly repositories: Repositories } {
   const summary = summarizeRun(tallies, facts, unmatched);
-  const named = [...facts.ruleChanges.map(({ rule }) => rule), ...tallies.flatMap(({ rules }) => [...rules])];
   const outcome =
     gate === undefined
       ? {}
@@ -49,7 +50,7 @@ export function buildReport<Repositories extends RepositoryList>(
     ...(overrides.length === 0 ? {} : { overrides: overrides.map(nameRepository) }),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(history === undefined ? {} : { history }),
-    rules: collectRules(new Set(named)).map(({ id, title, description, severity, help, fix }) => {
+    rules: collectRules(new Set([...facts.ruleChanges.map(({ rule }) => rule), ...named])).map(({ id, title, description, severity, help, fix }) => {
       return { id, title, description, severity, help, fix: fix ?? null };
     }),
     repositories,

@@ -9,6 +9,8 @@ import type { Comparison, RepositoryResult, StaleResult } from '../../findings/f
 import { applyOverrides } from '../../findings/overrides/apply-overrides.ts';
 import { listDisabled, type RuleChange, type RuleLevels } from '../../findings/rule-levels.ts';
 import { type CondensedRepository, condense } from '../../findings/summary/condense.ts';
+import { listJudgedPolicies } from '../../findings/summary/list-judged-policies.ts';
+import { listReferencedRules } from '../../findings/summary/list-referenced-rules.ts';
 import { noWaivers, toDay } from '../../findings/waiver.ts';
 import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
 import { settleWaivers, type WaiverSubject } from '../../findings/waivers/settle-waivers.ts';
@@ -196,18 +198,21 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     const { name, contentDigest: digest, sources } = options.pack;
     const tallies: RepositoryTally[] = [];
     const subjects: WaiverSubject[] = [];
+    // Of all repositories: a set for each would take 10 KB, most of them with the same ids.
+    const [named, judged] = [new Set<string>(), new Set<string>()];
     return {
       add(result) {
         const condensed = condense(result, { withRows: verdicts === 'all' });
         tallies.push(tallyRepository(condensed, failOn));
+        for (const id of listReferencedRules(condensed)) named.add(id);
+        for (const id of listJudgedPolicies(condensed)) judged.add(id);
         subjects.push({ name: result.name, status: result.status, waiverUses: result.waiverUses ?? [] });
         store.add(condensed);
       },
       finish({ durationMs, history }) {
         const known = [...builtInRules, ...all].map(({ id }) => id);
-        const judged = new Set(tallies.flatMap((tally) => [...tally.judged]));
         return buildReport(store, tallies, {
-          ...{ at, durationMs, failOn, gate, ruleChanges, overrides, history },
+          ...{ at, durationMs, failOn, gate, ruleChanges, overrides, history, named },
           waivers: settleWaivers(subjects, { plan, today, known, evaluated, isComplete }),
           unmatched: policies.flatMap(({ id }) => (off.includes(id) || judged.has(id) ? [] : [id])),
           pack: { name, digest, sources, policies },

@@ -20,10 +20,14 @@ export type Recall = (
 /** Judges recorded documents; undefined if they are not enough, `failed` if a policy did not end. */
 export type JudgeRecords = (request: RejudgeRequest) => Promise<ReadonlyMap<string, Rejudged> | 'failed' | undefined>;
 
+/** Repositories whose recorded documents are in memory at once. */
+const maxJudged = 16;
+
 /** Creates the lookup of recorded results for one scan. Policies that differ judge the recorded documents. */
 export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
   // A policy that does not end would use up its time with every repository: threads that judge targets find out which one it is.
   let hasFailed = false;
+  const inTurn = createQueue(maxJudged);
   const judgeAgain = async (
     { name, commit, ref }: RejudgeRequest['repository'],
     recorded: () => Promise<JudgedPart>,
@@ -31,10 +35,11 @@ export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
   ): Promise<JudgedPart | undefined> => {
     if (hasFailed) return undefined;
     const repository = { name, commit, ref };
+    const { evaluate: policies } = changes;
     const rejudged =
-      changes.evaluate.length === 0
+      policies.length === 0
         ? new Map<string, Rejudged>()
-        : await judge({ repository, levels, policies: changes.evaluate, targets: await changes.loadTargets() });
+        : await judge({ repository, levels, policies, targets: await changes.loadTargets() });
     hasFailed ||= rejudged === 'failed';
     if (rejudged === undefined || rejudged === 'failed') return undefined;
     return replaceVerdicts(name, await recorded(), changes, rejudged);
@@ -42,9 +47,26 @@ export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
   return async (repository, known) => {
     const { changes, load, sample } = known;
     if (changes === undefined) return { result: await load(), isNew: false };
-    const result = await judgeAgain(repository, load, changes);
+    const result = await inTurn(() => judgeAgain(repository, load, changes));
     if (sample !== 'documents') return result && { result, isNew: true };
     const expected = await load();
     return result === undefined ? { result: expected, isNew: false } : { result, isNew: true, expected };
+  };
+}
+
+/** Returns a function that runs at most so many tasks at once, in the order of the calls. */
+function createQueue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
   };
 }
