@@ -109,6 +109,7 @@ const floors: readonly string[] = `
   reports/rdjson
   reports/registry.ts
   host
+  host/network
   host/folders
   host/sources
   host/revisions

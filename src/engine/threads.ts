@@ -1,5 +1,5 @@
-import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
 import { keepHeapsSmall } from '../host/v8-flags.ts';
+import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
 import { areSmall } from '../scan/are-small.ts';
 import type { Executor } from '../scan/executor.ts';
 import { createInPlace } from '../scan/in-place.ts';

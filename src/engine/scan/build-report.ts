@@ -50,9 +50,11 @@ export function buildReport<Repositories extends RepositoryList>(
     ...(overrides.length === 0 ? {} : { overrides: overrides.map(nameRepository) }),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(history === undefined ? {} : { history }),
-    rules: collectRules(new Set([...facts.ruleChanges.map(({ rule }) => rule), ...named])).map(({ id, title, description, severity, help, fix }) => {
-      return { id, title, description, severity, help, fix: fix ?? null };
-    }),
+    rules: collectRules(new Set([...facts.ruleChanges.map(({ rule }) => rule), ...named])).map(
+      ({ id, title, description, severity, help, fix }) => {
+        return { id, title, description, severity, help, fix: fix ?? null };
+      },
+    ),
     repositories,
     summary: { ...summary, ...outcome },
   };
