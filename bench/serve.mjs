@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { openState } from '../build/engine/state/browse/open-state.js';
 import { noWaivers } from '../build/findings/waiver.js';
 import { createApp } from '../build/serve/create-app.js';
-import { prepareFirstPage } from '../build/serve/start-server.js';
+import { prepareFirstPage } from '../build/serve/prepare-first-page.js';
 import { writeState } from './support/generated-state.mjs';
 
 const [RUNS, MOST] = [7, 100];

@@ -5,6 +5,7 @@ import type { OpenState } from '../engine/state/browse/open-state.ts';
 import { createHostTest, formatHost } from './access/hosts.ts';
 import { createAccess } from './access/token.ts';
 import { createApp } from './create-app.ts';
+import { prepareFirstPage } from './prepare-first-page.ts';
 
 export interface ServerOptions {
   readonly state: OpenState;
@@ -28,13 +29,6 @@ export interface RunningServer {
 
 /** Milliseconds after which requests are cut off when the server closes. */
 const closeLimit = 2_000;
-
-/** Renders the first page once, so that the first reader does not wait until its code is compiled and its charts are drawn. */
-export async function prepareFirstPage(state: ServerOptions['state']): Promise<void> {
-  const onError = (): void => undefined;
-  const app = createApp({ state, access: undefined, isSecure: false, isOwnHost: () => true, now: Date.now, onError });
-  await (await app.request('http://localhost/')).text();
-}
 
 /** Starts the server. @throws HostError if it cannot listen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
