@@ -159,8 +159,8 @@ const variables = detectors(
 const named = detectors(
   ['text', 'joined'],
   [
-    // export DB_PASSWORD_PROD=…, -e TOKEN=…, Server=x;Password=…
-    gu`= ⇒ (?<=^|[\s"'=;,(|\x60]|[\s"']-[DEe])(?!(?:PASS|PAT)=)${name}=${quote}${value(4)}`,
+    // export DB_PASSWORD_PROD=…, -e TOKEN=…, Server=x;Password=…, //registry.example.org/:_authToken=…
+    gu`= ⇒ (?<=^|[\s"'=:;,(|\x60]|[\s"']-[DEe])(?!(?:PASS|PAT)=)${name}=${quote}${value(4)}`,
     // Lines of files that a script writes: `aws_secret_access_key = …`
     gmu` = ⇒ ^[ \t]{0,40}${name}[ \t]{1,8}=[ \t]{1,8}(?:${quote}([^\s"'“”‘’$<>{}()\\;&,]{6,200})${quote}|\\?["']([^"'\\\n]{4,200})\\?["'])[ \t]{0,8}$`,
     // --token-github …, --registry-password=…, also as items of a list

@@ -97,6 +97,7 @@ test.each([
   `$ENV{API_TOKEN} = "${secret}";`,
   `nextflow secrets set API_TOKEN ${secret}`,
   `npm config set //npm.example.org/:_authToken ${secret}`,
+  `echo "//npm.example.org/:_authToken=${secret}" >> .npmrc`,
   `rclone config create x webdav url https://x user bob pass ${secret}`,
   `kinit bob <<< ${secret}`,
   `REGISTRY_PASSWORD <<< ${secret}`,
