@@ -85,6 +85,7 @@ function collectStatement(statement: Statement, scope: readonly string[], path: 
       if (expression.kind === 'call') collectCall(expression, scope, path, flows);
       else if (expression.kind === 'binary')
         collectValue(buildScopedPath(scope, findDottedNames(expression.left) ?? ['*']), expression.right, path, flows);
+      else collectValue(buildScopedPath(scope, ['*']), expression, path, flows);
       return;
     }
     default:

@@ -30,6 +30,7 @@ test.each([
   ["a.b = slurper.parseText('x').token", { x: 'encoded, argument' }],
   ["a.b = { 'x' }", { x: 'value' }],
   ["a.b = ['x', c].join(' ')", { x: 'value' }],
+  ["process { 'x' }", { x: 'value' }],
   ["a.put('k', 'x')", { k: 'value, argument', x: 'value, argument' }],
 ])('records how the code uses a literal: %s', (text, uses) => {
   expect(usesOf(text)).toEqual(uses);

@@ -44,6 +44,18 @@
 #     ```
 #
 #     ```groovy
+#     params.nf_required_version = '0.30.0'
+#     ```
+#
+#     ```groovy
+#     manifest.nextflowVersion = '!>=22.04.0'
+#     ```
+#
+#     ```groovy
+#     manifest.nextflowVersion = '=21.10.6'
+#     ```
+#
+#     ```groovy
 #     // parameter: PL-ENGINE-001.enforced=true
 #     manifest.nextflowVersion = '>=24.04.0'
 #     ```
