@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '../folders/temporary-folder.ts';
+import { limitTasks } from '../limit-tasks.ts';
 import { type FetchedCommit, type FetchSetup, fetchRepository, type RemoteCommit } from './fetch-repository.ts';
 import { maxConcurrent, retryAfter, retryLimitedAfter } from './limits.ts';
 import { readHead } from './read-head.ts';
@@ -33,17 +34,11 @@ export interface RepositoryFetcher {
 export function createFetcher(run: FetchRun): RepositoryFetcher {
   const { path: folder, signal, stop, remove } = createTemporaryFolder('repositories');
   const running = new Set<Promise<unknown>>();
-  const waiting: (() => void)[] = [];
-  const limit = async <T>(work: () => Promise<T>): Promise<T> => {
-    while (running.size >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve));
-    const result = work();
+  const inTurn = limitTasks(maxConcurrent);
+  const limit = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = inTurn(work).finally(() => running.delete(result));
     running.add(result);
-    try {
-      return await result;
-    } finally {
-      running.delete(result);
-      waiting.shift()?.();
-    }
+    return result;
   };
   let count = 0;
   const unreachable = new Set<string>();

@@ -1,4 +1,5 @@
 import type { RuleLevels } from '../../findings/rule-levels.ts';
+import { limitTasks } from '../../host/limit-tasks.ts';
 import type { JudgedPart, KnownResult, PolicyChanges, Rejudged, RejudgeRequest } from './recorded.ts';
 import { replaceVerdicts } from './replace-verdicts.ts';
 
@@ -27,7 +28,7 @@ const maxJudged = 16;
 export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
   // A policy that does not end would use up its time with every repository: threads that judge targets find out which one it is.
   let hasFailed = false;
-  const inTurn = createQueue(maxJudged);
+  const inTurn = limitTasks(maxJudged);
   const judgeAgain = async (
     { name, commit, ref }: RejudgeRequest['repository'],
     recorded: () => Promise<JudgedPart>,
@@ -51,22 +52,5 @@ export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
     if (sample !== 'documents') return result && { result, isNew: true };
     const expected = await load();
     return result === undefined ? { result: expected, isNew: false } : { result, isNew: true, expected };
-  };
-}
-
-/** Returns a function that runs at most so many tasks at once, in the order of the calls. */
-function createQueue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }
