@@ -9,8 +9,11 @@ import type { Waiver, WaiverUse } from './waiver.ts';
 /** Every policy gets exactly one verdict on every view; what could not be judged is never a pass. */
 export type Verdict = 'error' | 'fail' | 'undecided' | 'warn' | 'pass' | 'skipped';
 
-/** Relations of a place to a finding: an include or profile block that leads to it, a write that it replaced, or another one. */
-export const relationKinds = ['include', 'profile', 'override', 'related'] as const;
+/**
+ * Relations of a place to a finding: an include or profile block that leads to it, a write that it replaced, a copy of the problem, or
+ * another one.
+ */
+export const relationKinds = ['include', 'profile', 'override', 'copy', 'related'] as const;
 
 /** A place that explains a finding. */
 export interface RelatedPlace {

@@ -83,7 +83,7 @@ function joinEqual(all: readonly Merged[], keyOf: (finding: Finding) => string |
     for (const place of first.finding.related) add(place);
     for (const { finding } of others) {
       const isSame = finding.message === first.finding.message;
-      add({ kind: 'related', message: isSame ? copied : alike, location: finding.location });
+      add({ kind: 'copy', message: isSame ? 'The same again.' : 'Here as well.', location: finding.location });
       for (const place of finding.related) add(place);
     }
     const joined = { finding: first.finding, views: first.views };
@@ -93,15 +93,6 @@ function joinEqual(all: readonly Merged[], keyOf: (finding: Finding) => string |
       finding: { ...first.finding, severity: joined.finding.severity, related: [...places.values()] },
     };
   });
-}
-
-/** Descriptions of the places that were joined to a finding. */
-const copied = 'The same again.';
-const alike = 'Here as well.';
-
-/** Returns how many places were joined to a finding: each was a finding of its own. */
-export function countJoinedPlaces({ related }: Finding): number {
-  return related.filter(({ kind, message }) => kind === 'related' && (message === copied || message === alike)).length;
 }
 
 interface Merged {

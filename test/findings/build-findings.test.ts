@@ -333,7 +333,7 @@ test('joins legacy syntax, and undefined names, to one finding per file with eve
     [6, '`a` is not defined.'],
     [8, '`b` is not defined.'],
   ]);
-  expect(findings[0]?.related.map(({ kind, location }) => [kind, location.line])).toEqual([['related', 2]]);
+  expect(findings[0]?.related.map(({ kind, location }) => [kind, location.line])).toEqual([['copy', 2]]);
 });
 
 test.each([

@@ -197,7 +197,7 @@ const anyFinding: fc.Arbitrary<Finding> = fc.record({
   ),
   related: fc.array(
     fc.record({
-      kind: fc.constantFrom('include', 'override', 'related'),
+      kind: fc.constantFrom('include', 'override', 'copy', 'related'),
       message: anyText.map((text) => `${text}.`),
       location: anyPlace,
     }),

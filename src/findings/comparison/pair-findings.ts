@@ -1,7 +1,6 @@
 import { writeCanonicalJson } from '../../base/json.ts';
 import type { Finding } from '../finding.ts';
 import { listOwnRanges } from '../frames/list-own-ranges.ts';
-import { countJoinedPlaces } from '../merge-findings.ts';
 
 /** Findings of two revisions, each of which has a partner or not. */
 export interface PairedFindings {
@@ -46,7 +45,7 @@ export function pairFindings(
       const partner = open.get(`${key}\n${likely}`)?.shift();
       if (partner === undefined) continue;
       // A joined finding stands for all its places, so one more place is a new problem.
-      if (countJoinedPlaces(finding) <= countJoinedPlaces(partner)) known.add(finding);
+      if (countCopies(finding) <= countCopies(partner)) known.add(finding);
       else grown.add(finding);
       const group = groups.get(key) ?? [];
       group.splice(group.indexOf(partner), 1);
@@ -76,4 +75,8 @@ function add(groups: Map<string, Finding[]>, key: string, finding: Finding): voi
   const group = groups.get(key);
   if (group === undefined) groups.set(key, [finding]);
   else group.push(finding);
+}
+
+function countCopies({ related }: Finding): number {
+  return related.filter(({ kind }) => kind === 'copy').length;
 }

@@ -59,6 +59,7 @@ function listFacts(
     ['Where', occurrences],
     ['Included at', renderPlaces(related, 'include')],
     ['Replaces', renderPlaces(related, 'override')],
+    ['Also at', renderPlaces(related, 'copy')],
     ['See also', renderPlaces(related, 'related')],
     ['Baseline', describeBaseline(finding)],
     ['Waived', waiver === null ? '' : describeWaived(waiver)],

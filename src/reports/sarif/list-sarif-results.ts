@@ -265,6 +265,7 @@ const introductions: Readonly<Record<RelatedPlace['kind'], string>> = {
   include: 'Included at',
   profile: 'Profile at',
   override: 'Replaces',
+  copy: 'Also at',
   related: 'See also',
 };
 

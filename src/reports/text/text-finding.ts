@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { Location } from '../../base/source.ts';
 import type { Finding, RelatedPlace } from '../../findings/finding.ts';
 import { cutLine } from '../../findings/frames/cut-line.ts';
@@ -109,15 +110,12 @@ function describePlaces(
 
 /** Describes other places, grouped by their description: `The same again at a.config:3, b.config:4.` */
 function describeRelated({ related, location: own }: Finding, max: number): readonly string[] {
-  const messages = new Set(related.filter(({ kind }) => kind === 'related').map(({ message }) => message));
-  const described = [...messages].flatMap((message) =>
-    describePlaces(
-      `${message.replace(/[.:]$/u, '')} at`,
-      related.filter((place) => place.message === message),
-      'related',
-      own,
-    ),
-  );
+  const described = (['related', 'copy'] as const).flatMap((relation) => {
+    const places = related.filter(({ kind }) => kind === relation);
+    return [...groupBy(places, ({ message }) => message)].flatMap(([message, alike]) =>
+      describePlaces(`${message.replace(/[.:]$/u, '')} at`, alike, relation, own),
+    );
+  });
   const more = described.length - max;
   return more > 1 ? [...described.slice(0, max), `And ${more} more of this kind.`] : described;
 }
