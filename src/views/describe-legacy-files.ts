@@ -20,6 +20,6 @@ export function describeLegacyFiles(refused: readonly Diagnostic[]): readonly Di
 }
 
 /** A scope that is assigned a closure is a problem of its own, and its fix removes these as well. */
-function isInClosureOfScope({ code, fix }: Diagnostic): boolean {
-  return code === undeclaredVariable.id && fix?.includes('{ … }') === true;
+function isInClosureOfScope({ code, group }: Diagnostic): boolean {
+  return code === undeclaredVariable.id && group !== undefined;
 }

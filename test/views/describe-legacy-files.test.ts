@@ -15,3 +15,12 @@ test('suggests a fix at the first place for a file that only the legacy parser r
   expect(problem).toMatchObject({ span: { start: 20 }, fix: 'Write `params.a`, which this file sets.' });
   expect(problem?.related.map(({ span }) => span.start)).toEqual([40]);
 });
+
+test.each([
+  ['leaves out variables of a scope that is assigned a closure, which has a problem of its own', 'manifest', 0],
+  ['keeps variables of other closures', undefined, 1],
+])('%s', (_, scope, count) => {
+  const span = { path: 'nextflow.config', start: 0, end: 4 };
+  const variable = diagnose('undeclared-variable', span, { name: 'name', scope, mayBeBlock: false });
+  expect(describeLegacyFiles([variable])).toHaveLength(count);
+});

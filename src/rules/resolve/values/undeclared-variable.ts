@@ -18,5 +18,7 @@ export const undeclaredVariable = defineRule({
     if (scope !== undefined) return `Write \`${scope} { … }\`, without \`=\`.`;
     return mayBeBlock ? undefined : `Write \`def ${name} = …\`.`;
   },
+  // One `=` too many makes variables of all settings in the block.
+  groupBy: ({ scope }: Undeclared) => scope,
   refusedBy: ['v2'],
 });
