@@ -57,23 +57,20 @@ function write() {
   return writeState(folder, { findings, repositories, scans });
 }
 
+function onError(error) {
+  throw error;
+}
+
 async function measure() {
   const start = processorTime();
   const state = await openState(folder, {
     loadWaivers: async () => noWaivers,
     now: () => '2026-02-01T00:00:00Z',
-    onProblem: (error) => {
-      throw error;
-    },
+    onProblem: onError,
   });
-  await prepareFirstPage(state);
+  await prepareFirstPage({ state, onError });
   print('open the state', processorTime() - start, '');
-  const app = createApp({
-    ...{ state, access: undefined, isSecure: false, now: () => 0, isOwnHost: () => true },
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const app = createApp({ state, onError, access: undefined, isSecure: false, now: () => 0, isOwnHost: () => true });
   for (const path of paths) {
     const times = [];
     for (let run = 0; run < RUNS; run += 1) {

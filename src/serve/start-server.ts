@@ -32,7 +32,7 @@ const closeLimit = 2_000;
 
 /** Starts the server. @throws HostError if it cannot listen. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  await prepareFirstPage(options.state);
+  await prepareFirstPage(options);
   const { state, host, port, token, publicUrl, onError } = options;
   return new Promise((resolve, reject) => {
     let answer: ((request: Request) => Response | Promise<Response>) | undefined;
