@@ -22,7 +22,7 @@ export interface Layout {
   /** Folders with scripts that the engine cannot launch, because other scripts include them. */
   readonly modules: ReadonlySet<string>;
   /** Returns the kind of a file that no production run reads; undefined for the others. */
-  kindAside(path: string): 'test' | 'archive' | undefined;
+  findUnusedKind(path: string): 'test' | 'archive' | undefined;
 }
 
 /** Returns the files of a repository that are judged on their own. docs/reference/targets.md has the rules. */
@@ -48,13 +48,13 @@ function classifyFile(
   file: ProjectFile | undefined,
   maybeIncluded: boolean,
   isIncluded: boolean,
-  { files, launched, modules, kindAside }: Layout,
+  { files, launched, modules, findUnusedKind }: Layout,
 ): Target['kind'] | undefined {
   if (path === 'nextflow.config') return 'project';
   const isEntry = isNamedAsProject(path) && !modules.has(posix.dirname(path));
   const isLaunched = isEntry && launched.has(posix.dirname(path));
   if (isIncluded && !isLaunched && file !== undefined) return undefined;
-  const aside = kindAside(path);
+  const aside = findUnusedKind(path);
   if (aside !== undefined) return aside;
   if (isLaunched) return 'project';
   // Included files have manifests too: the configuration of a site names who looks after it.

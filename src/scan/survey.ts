@@ -60,8 +60,8 @@ export function surveyFiles(listed: ConfigFiles, project: Project, options: Surv
   const { only } = options;
   for (const file of only ?? []) readNamed(file, project, files);
   const isTest = findTests(found, project);
-  const kindAside: Layout['kindAside'] = (path) => {
-    // Whoever names a file wants it judged as any other.
+  const findUnusedKind: Layout['findUnusedKind'] = (path) => {
+    // A file that the user names is judged like any other.
     if (options.includeTests === true || only?.includes(path) === true) return undefined;
     return isTest(path) ? 'test' : isArchivePath(path) ? 'archive' : undefined;
   };
@@ -71,7 +71,7 @@ export function surveyFiles(listed: ConfigFiles, project: Project, options: Surv
     const isRead = included.isSure(file) || included.isPossible(file);
     if (!isRead && isLookalike(file, project)) skipped.push({ file, reason: 'a configuration not named *.config' });
   }
-  const targets = classifyTargets({ files, ...classifyFolders(found, project), kindAside }, included);
+  const targets = classifyTargets({ files, ...classifyFolders(found, project), findUnusedKind }, included);
   if (only === undefined) return { targets, skipped: redactSkipped(skipped) };
   const asked = findIncluders(files, paths, only);
   const isAsked = ({ target }: FoundTarget): boolean => asked.has(target.file);

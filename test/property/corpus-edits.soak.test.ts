@@ -174,8 +174,9 @@ function repeatAssignment({ result, texts }: Copy, draw: Draw): Edit | undefined
   const file = drawRoot(result, draw);
   const text = texts.get(file ?? '');
   if (file === undefined || text === undefined) return undefined;
-  // Settings assigned the same value twice are one finding in a repository, which a further one joins.
-  if (result.findings.some(({ rule }) => rule === 'settings/duplicate')) return undefined;
+  // Settings assigned the same value twice are one finding in a repository. A further one joins it, and a baseline knows it.
+  if (result.findings.some(({ rule, message }) => rule === 'settings/duplicate' && message.includes('same value')))
+    return undefined;
   const free = listAssignments(text).filter(({ name }) => !result.findings.some(({ spelled }) => spelled === name));
   const chosen = free[draw(Math.max(1, free.length))];
   if (chosen === undefined) return undefined;

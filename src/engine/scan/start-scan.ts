@@ -198,7 +198,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     const { name, contentDigest: digest, sources } = options.pack;
     const tallies: RepositoryTally[] = [];
     const subjects: WaiverSubject[] = [];
-    // Of all repositories: a set for each would take 10 KB, most of them with the same ids.
+    // The ids of all repositories together: one set for each repository would take 10 KB, and most sets would be equal.
     const [named, judged] = [new Set<string>(), new Set<string>()];
     return {
       add(result) {

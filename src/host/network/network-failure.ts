@@ -1,6 +1,6 @@
 /** Why there was no answer from a server at all. */
 export interface NetworkFailure {
-  /** What failed, and for an unknown authority what to do. */
+  /** The failure in words; for a certificate of an unknown authority also the remedy. */
   readonly reason: string;
   /** True if each further attempt fails as well: the host does not exist, its certificate is refused, or it does not speak TLS. */
   readonly isLasting: boolean;

@@ -19,8 +19,8 @@ const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Returns an address of a host that is not one of the internet; undefined if there is none, also for a name that cannot be resolved. A
- * name may resolve differently when it is used: with https, a server inside then needs a certificate for the name outside.
+ * Returns a private or special-purpose address of a host; undefined if all its addresses are public, or its name cannot be resolved.
+ * A name may resolve differently when it is used: with https, a private server then needs a certificate for the public name.
  */
 export async function findPrivateAddress(
   hostname: string,

@@ -29,7 +29,7 @@ export interface RunRequest {
   readonly projectFile: string;
 }
 
-/** Begins a part of the state that is no path: paths have no control characters. */
+/** Begins a part of the state that is not a path: paths have no control characters. */
 const settingPrefix = '\0setting ';
 
 /** The state of resolving one view: everything that changes while files run, but the trees they write. */
@@ -77,7 +77,7 @@ export class RunState implements Recorded {
     return this.#profiles;
   }
 
-  /** Whether a file was read, by its path, or whether a file that was read sets a name, by the name after the prefix. */
+  /** Returns true if a file was read, for a path, or if a file that was read sets a name, for a name after the prefix. */
   peek(part: Part): boolean {
     const name = String(part);
     return name.startsWith(settingPrefix)

@@ -16,7 +16,7 @@ interface Version {
   readonly recording: Recording;
   readonly inputs: readonly unknown[];
   readonly costs: Costs;
-  /** Sets what the statement changed besides what was recorded. */
+  /** Sets the properties of the state that the recording does not cover. */
   readonly finish: () => void;
 }
 
@@ -57,7 +57,7 @@ export class StatementMemo {
     const finish = createFinish(state, plugins);
     state.isOneSided ||= isOneSided;
     const costs = subtract(measure(state), before);
-    // What comes next in this view must not change what the next view repeats.
+    // Later statements of this view must not change the scopes that the next view repeats.
     for (const one of recording.made) if (one instanceof Scope) one.share();
     if (result !== ended || !recording.isUsable || state.budget.steps < 0) known.failures += 1;
     else known.versions.push({ recording, inputs, costs, finish });

@@ -66,7 +66,7 @@ export interface Budget {
   doubts: number;
 }
 
-/** The part of the changes that is not their count. */
+/** The callbacks, as a part of the changes. */
 const next: unique symbol = Symbol('next');
 
 /** Counts changes that are not followed: a collection read before one may be another name of the changed value. */
@@ -90,10 +90,10 @@ export class Changes implements Recorded {
   note(): void {
     const recording = findRecording();
     if (recording?.hasMade(this) === false) {
-      // What was registered before would have to be told from what the statement itself has.
+      // The recording cannot tell earlier callbacks from those that this statement registered.
       if (recording.hasWritten(this, next)) recording.refuse();
       recording.noteRead(this, next, this.peek());
-      // What is forgotten writes to trees, which are recorded themselves.
+      // The callbacks write to trees, and trees record their own writes.
       recording.noteWrite(this, next, () => this.#advance());
     }
     for (const forget of this.#advance()) forget();

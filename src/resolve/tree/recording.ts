@@ -1,4 +1,4 @@
-// What a statement read and wrote, so that it need not run again in a view in which everything that it read is the same.
+// Records the reads and writes of a statement: it need not run again in a view in which everything that it read is the same.
 
 /** Something that outlives statements, and of which they read and write parts: a scope, local variables, the state of a run. */
 export interface Recorded {
@@ -12,7 +12,7 @@ export const allParts: unique symbol = Symbol('all parts');
 /** A name, or a property that has no name in a configuration. */
 export type Part = string | symbol;
 
-/** One run of a statement. What it made itself is no input, and neither is what it reads after it has written it. */
+/** One run of a statement. Objects that it made, and parts that it wrote before it read them, are not inputs. */
 export class Recording {
   readonly #reads = new Map<Recorded, Map<Part, unknown>>();
   readonly #written = new Map<Recorded, Set<Part>>();
@@ -70,7 +70,7 @@ export class Recording {
     return true;
   }
 
-  /** Does again what the statement did, in the same order. */
+  /** Repeats the effects of the statement in the same order. */
   repeat(): void {
     for (const effect of this.#effects) effect();
   }
@@ -85,7 +85,7 @@ function isSame(now: unknown, before: unknown): boolean {
 /** The recording of the statement that runs, if there is one. Statements run one after the other in a thread. */
 let current: Recording | undefined;
 
-/** Runs a statement and returns what it read and wrote, with its result. */
+/** Runs a statement and returns its reads and writes with its result. */
 export function record<Result>(run: () => Result): { readonly recording: Recording; readonly result: Result } {
   const recording = new Recording();
   const outer = current;

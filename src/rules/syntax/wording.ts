@@ -2,7 +2,7 @@
 
 export interface Found {
   readonly found: string;
-  /** What to write instead, in words. */
+  /** The replacement, in words. */
   readonly instead?: string;
 }
 export interface Named {

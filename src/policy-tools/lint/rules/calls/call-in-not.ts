@@ -40,7 +40,7 @@ export const callInNot: LintRule = {
   },
 };
 
-/** Yields the calls in a term. An undefined call in a comprehension leaves out an item, so it is none of them. */
+/** Yields the calls in a term, except those in comprehensions: there an undefined call only leaves out an item. */
 function* walkCalls(term: RegoNode): Generator<RegoNode> {
   if (term.type.endsWith('-comprehension')) return;
   if (term.type === 'call') yield term;
