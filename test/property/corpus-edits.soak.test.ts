@@ -175,7 +175,8 @@ function repeatAssignment({ result, texts }: Copy, draw: Draw): Edit | undefined
   const text = texts.get(file ?? '');
   if (file === undefined || text === undefined) return undefined;
   // Settings assigned the same value twice are one finding in a repository. A further one joins it, and a baseline knows it.
-  if (result.findings.some(({ rule, message }) => rule === 'settings/duplicate' && message.includes('same value')))
+  const isSame = /the same value|Both values are empty/;
+  if (result.findings.some(({ rule, message }) => rule === 'settings/duplicate' && isSame.test(message)))
     return undefined;
   const free = listAssignments(text).filter(({ name }) => !result.findings.some(({ spelled }) => spelled === name));
   const chosen = free[draw(Math.max(1, free.length))];
