@@ -47,7 +47,10 @@ function renderSlack(notice: Notice): object {
   return {
     text: escapeSlackText(`Plumbline: ${title}`),
     blocks: [
-      { type: 'header', text: { type: 'plain_text', text: toTerminalLine(title).slice(0, 150), emoji: false } },
+      {
+        type: 'header',
+        text: { type: 'plain_text', text: toTerminalLine(title).slice(0, 150).toWellFormed(), emoji: false },
+      },
       section(escapeSlackText(writeSummary(notice))),
       ...shown.map(section),
       ...more.map((text) => section(escapeSlackText(text))),
@@ -75,7 +78,7 @@ const maxLine = 500;
 
 function describeSlack({ severity, rule, repository, file, line, message, state }: NewFinding): string {
   const again = state === 'reopened' ? ' (reopened)' : '';
-  return `• ${escapeSlackText(`${severity} ${rule} ${repository} ${file}:${line}${again}: ${message}`.slice(0, maxLine))}`;
+  return `• ${escapeSlackText(`${severity} ${rule} ${repository} ${file}:${line}${again}: ${message}`.slice(0, maxLine).toWellFormed())}`;
 }
 
 /** Text in which Slack sees no markup, no link and no mention: a word joiner follows characters that begin one. */

@@ -41,8 +41,9 @@ export function openEmail({ env, clock }: EngineContext, request: EmailRequest, 
         to === undefined
           ? `no address is known: add --to '${toTerminalLine(notice.team)}=ADDRESS', or --to ADDRESS for all other owners`
           : undefined,
-      async send() {
-        if (server !== undefined && to !== undefined) await sendEmail(server, { ...email, from, to, at: clock.now() });
+      async send(options) {
+        if (server === undefined || to === undefined) return;
+        await sendEmail(server, { ...email, from, to, at: clock.now() }, options);
       },
     };
   };

@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
+import type { DeliveryOptions } from '../../host/messages/delivery-error.ts';
 import { postMessage } from '../../host/messages/post-message.ts';
 import type { EngineContext } from '../context.ts';
 import { isLoopback } from './loopback.ts';
@@ -21,20 +22,24 @@ export function openWebhook(engine: EngineContext, channel: WebhookChannel, isDr
   const deliver = isDry ? async (): Promise<void> => undefined : openChannel(engine, channel);
   return (notice) => {
     const body = renderNotice[channel](notice);
-    return { body, send: () => deliver(body) };
+    return { body, send: (options) => deliver(body, options) };
   };
 }
 
-function openChannel({ env, clock }: EngineContext, channel: WebhookChannel): (body: string) => Promise<void> {
+function openChannel(
+  { env, clock }: EngineContext,
+  channel: WebhookChannel,
+): (body: string, options: DeliveryOptions) => Promise<void> {
   const variable = addressIn[channel];
   const url = requireAddress(variable, env[variable]);
   const secret = env[keyIn];
   if (channel === 'webhook' && !secret) {
     throw new UsageError('usage/missing-argument', `${keyIn} is not set: it is the key that messages are signed with.`);
   }
-  return (body) => {
-    const seconds = Math.floor(Date.parse(clock.now()) / 1000);
-    return postMessage({ url, body, headers: secret && channel === 'webhook' ? signBody(body, secret, seconds) : {} });
+  return (body, options) => {
+    const sign = (): Readonly<Record<string, string>> =>
+      secret && channel === 'webhook' ? signBody(body, secret, Math.floor(Date.parse(clock.now()) / 1000)) : {};
+    return postMessage({ url, body, sign }, options);
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DeliveryOptions } from '../../host/messages/delivery-error.ts';
 import type { Notice } from './new-findings.ts';
 
 /** Message that is ready to be sent. */
@@ -6,8 +7,8 @@ export interface OutgoingNotice {
   readonly body: string;
   /** Reason why the message cannot be sent to anyone. */
   readonly problem?: string | undefined;
-  /** @throws Error with the reason of a failure, without secrets. */
-  send(): Promise<void>;
+  /** @throws DeliveryError */
+  send(options: DeliveryOptions): Promise<void>;
 }
 
 /** Prepares the message about a notice. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DeliveryError } from '../../host/messages/delivery-error.ts';
 import type { EngineContext } from '../context.ts';
 import type { ScanComparison } from '../state/follow-findings.ts';
 import { collectNotices } from './new-findings.ts';
@@ -43,7 +44,8 @@ export interface SettledNotice {
 const noEmail: EmailRequest = { smtp: undefined, from: undefined, to: [], ownerDomains: [] };
 
 /**
- * Sends a message to each team that has new findings, once for each scan.
+ * Sends a message to each team that has new findings, once for each scan. A failure that concerns all messages ends the attempts; after one
+ * that did not pass, the others are tried once, until one arrives.
  *
  * @throws UsageError if an address, a key or a server is missing or not usable, also if there is nothing to send: otherwise a
  *   scheduled job would look healthy until the first new finding. HostError if the state cannot be written.
@@ -57,6 +59,7 @@ export async function sendNotices(engine: EngineContext, request: NotifyRequest)
   const { readNotices, recordNotice } = await import('../../store/open-store.ts');
   const known = isAgain ? new Set<string>() : await readNotices(folder, channel, comparison.to.id);
   let sent = 0;
+  let failure: DeliveryError | undefined;
   for (const notice of collectNotices(comparison, request)) {
     const { team, total } = notice;
     const { body, problem, send } = prepare(notice);
@@ -64,14 +67,19 @@ export async function sendNotices(engine: EngineContext, request: NotifyRequest)
     if (known.has(team)) onSettled({ ...facts, state: 'known' });
     else if (problem !== undefined) onSettled({ ...facts, state: 'failed', reason: problem });
     else if (sent === maxMessages) onSettled({ ...facts, state: 'limited' });
+    else if (failure?.isForAll === true)
+      onSettled({ ...facts, state: 'failed', reason: `not tried: ${failure.message}` });
     else {
       sent += 1;
       try {
-        await send();
+        await send({ isOnce: failure !== undefined });
       } catch (error) {
-        onSettled({ ...facts, state: 'failed', reason: (error as Error).message });
+        if (!(error instanceof DeliveryError)) throw error;
+        if (error.isForAll || error.mayPass) failure = error;
+        onSettled({ ...facts, state: 'failed', reason: error.message });
         continue;
       }
+      failure = undefined;
       onSettled({ ...facts, state: 'sent' });
       // A state that cannot be written ends the run: each further message would be sent again.
       if (!isDry) await recordNotice(folder, channel, comparison.to.id, team);

@@ -1,17 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { findNetworkFailure } from '../network/network-failure.ts';
+import { DeliveryError, type DeliveryOptions } from './delivery-error.ts';
 
 /** A message for another program. */
 export interface OutgoingMessage {
   readonly url: string;
   readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Returns the headers of one attempt: a signature has the time, and receivers refuse old ones. */
+  sign(): Readonly<Record<string, string>>;
 }
 
-export interface PostOptions {
+export interface PostOptions extends DeliveryOptions {
   readonly fetch?: typeof fetch;
-  /** Milliseconds of a second: shorter in tests. */
-  readonly second?: number;
 }
 
 /** Milliseconds for one answer. */
@@ -24,28 +23,29 @@ const maxWait = 300;
 /**
  * Posts JSON, and tries again after failures of the network and of the server. Follows no redirect, which would send it elsewhere.
  *
- * @throws Error with the reason, without the address: it may be a secret.
+ * @throws DeliveryError with the reason, without the address: it may be a secret.
  */
-export async function postMessage({ url, body, headers }: OutgoingMessage, options: PostOptions = {}): Promise<void> {
-  const { fetch: send = fetch, second = 1000 } = options;
+export async function postMessage({ url, body, sign }: OutgoingMessage, options: PostOptions = {}): Promise<void> {
+  const { fetch: send = fetch, second = 1000, isOnce = false } = options;
   for (let attempt = 0; ; attempt++) {
     const answer = await send(url, {
       ...{ method: 'POST', body, redirect: 'manual' },
-      headers: { 'content-type': 'application/json', 'user-agent': 'plumbline', ...headers },
+      headers: { 'content-type': 'application/json', 'user-agent': 'plumbline', ...sign() },
       signal: AbortSignal.timeout(answerTimeLimit),
     }).catch((error: Error) => error);
     if (!(answer instanceof Error)) await answer.body?.cancel();
     if (!(answer instanceof Error) && answer.ok) return;
     const reason = answer instanceof Error ? explainError(answer) : describe(answer.status);
-    const isPassing =
+    const mayPass =
       answer instanceof Error
         ? findNetworkFailure(answer)?.isLasting !== true
         : answer.status >= 500 || answer.status === 429;
-    const wait = retryAfter[attempt];
-    if (!isPassing || wait === undefined) throw new Error(reason);
+    const kind = { isForAll: answer instanceof Error, mayPass };
+    const wait = isOnce ? undefined : retryAfter[attempt];
+    if (!mayPass || wait === undefined) throw new DeliveryError(reason, kind);
     const asked = answer instanceof Error ? 0 : Number(answer.headers.get('retry-after') ?? 0);
-    if (asked > maxWait) throw new Error(`${reason}, and asks for a wait of ${asked} s`);
-    await pause(Math.max(wait, Number.isFinite(asked) ? asked : 0) * second);
+    if (asked > maxWait) throw new DeliveryError(`${reason}, and asks for a wait of ${asked} s`, kind);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(wait, Number.isFinite(asked) ? asked : 0) * second));
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { DeliveryError, type DeliveryOptions } from './delivery-error.ts';
 
 export interface SmtpServer {
   readonly host: string;
@@ -38,9 +38,13 @@ const retryAfter: readonly number[] = [2, 8, 30];
  * Sends an e-mail, and tries again after failures of the network and after temporary ones (4xx) of the server. All attempts have
  * the same Message-ID, by which a mailbox recognises a message that arrived although its answer got lost.
  *
- * @throws Error with the server, the reason and what to do; without answers of the server, which may repeat credentials.
+ * @throws DeliveryError with the server, the reason and what to do; without answers of the server, which may repeat credentials.
  */
-export async function sendEmail(server: SmtpServer, email: Email, { second = 1000 } = {}): Promise<void> {
+export async function sendEmail(
+  server: SmtpServer,
+  email: Email,
+  { second = 1000, isOnce = false }: DeliveryOptions = {},
+): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const { host, port, encryption, credentials } = server;
   const { from, to, subject, text, html, at } = email;
@@ -63,15 +67,25 @@ export async function sendEmail(server: SmtpServer, email: Email, { second = 100
       (reason: SmtpError) => reason,
     );
     if (error === undefined) return;
-    const wait = retryAfter[attempt];
-    if (isLasting(error) || wait === undefined) throw new Error(`${host}:${port} ${describe(error, email)}`);
-    await pause(wait * second);
+    const wait = isOnce ? undefined : retryAfter[attempt];
+    const mayPass = !isLasting(error);
+    if (!mayPass || wait === undefined) {
+      const reason = `${host}:${port} ${describe(error, email)}`;
+      throw new DeliveryError(reason, { isForAll: !isAboutMessage(error), mayPass });
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait * second));
   }
 }
 
 function isLasting({ code = '', responseCode, message }: SmtpError): boolean {
   if (responseCode !== undefined) return responseCode >= 500;
   return ['EAUTH', 'ETLS', 'EENVELOPE', 'EMESSAGE'].includes(code) || isAboutTls(message);
+}
+
+/** Returns true if the server may accept a message for another recipient: it was asked for this one, or got this message. */
+function isAboutMessage({ code = '', command = '', responseCode }: SmtpError): boolean {
+  if (code === 'EMESSAGE') return true;
+  return responseCode !== undefined && responseCode !== 530 && ['RCPT TO', 'DATA'].includes(command);
 }
 
 /** The client replaces the codes of Node and of OpenSSL by its own ones, and leaves their messages. */

@@ -25,10 +25,11 @@ async function serve(
 }
 
 const options = { second: 1 };
+const sign = (): Record<string, string> => ({});
 
 test('tries again after failures of the server and after limits', async () => {
   const { url, bodies } = await serve({ status: 503 }, { status: 429, headers: { 'retry-after': '1' } });
-  await postMessage({ url, body: '{}', headers: {} }, options);
+  await postMessage({ url, body: '{}', sign }, options);
   expect(bodies).toEqual(['{}', '{}', '{}']);
 });
 
@@ -38,7 +39,7 @@ test.each([
   [{ status: 429, headers: { 'retry-after': '4000' } }, 'asks for a wait of 4000 s', 1],
 ])('reports %j', async (answer, message, requests) => {
   const { url, bodies } = await serve(answer);
-  await expect(postMessage({ url, body: '{}', headers: {} }, options)).rejects.toThrow(message);
+  await expect(postMessage({ url, body: '{}', sign }, options)).rejects.toThrow(message);
   expect(bodies).toHaveLength(requests);
 });
 
@@ -49,17 +50,15 @@ test('tries no failure again that lasts', async () => {
     attempts += 1;
     return Promise.reject(new TypeError('fetch failed', { cause }));
   };
-  const posted = postMessage({ url: 'https://hooks.example.org/secret', body: '{}', headers: {} }, { fetch });
+  const posted = postMessage({ url: 'https://hooks.example.org/secret', body: '{}', sign }, { fetch });
   await expect(posted).rejects.toThrow('the server cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)');
   expect(attempts).toBe(1);
 });
 
 test('gives up after some failures, and never names the address', async () => {
   const { url, bodies } = await serve(...Array.from({ length: 9 }, () => ({ status: 500 })));
-  await expect(postMessage({ url, body: '{}', headers: {} }, options)).rejects.toThrow(
-    /^the server refuses the message/u,
-  );
+  await expect(postMessage({ url, body: '{}', sign }, options)).rejects.toThrow(/^the server refuses the message/u);
   expect(bodies).toHaveLength(4);
-  const gone = postMessage({ url: 'http://127.0.0.1:1/secret', body: '{}', headers: {} }, options);
+  const gone = postMessage({ url: 'http://127.0.0.1:1/secret', body: '{}', sign }, options);
   await expect(gone).rejects.toThrow(/^the server cannot be reached \(\w+\)$/u);
 });
