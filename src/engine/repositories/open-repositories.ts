@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { HostError } from '../../base/errors.ts';
+import { pluralize } from '../../base/pluralize.ts';
 import { explainFailure, lookAt, readRegularText } from '../../host/look-at.ts';
 import { findNameOfRemote, findWebAddress } from '../../host/read-git.ts';
 import { createAuthorizer } from '../../host/repositories/authorize.ts';
@@ -78,6 +79,7 @@ export async function openRepositories(
   const { file, onFetch } = request;
   const path = resolve(engine.cwd, file ?? '');
   const listed = file === undefined ? [] : parseRepositoryList(readList(path, file), file, host);
+  if (file !== undefined) noteFolders(engine, listed, { path, file, host });
   const access = openForge(engine, host, request.app);
   const discovered = await discoverRepositories(engine, access, { ...request, organisations });
   const named = listed.flatMap((each) => (each.kind === 'folder' ? resolve(dirname(path), each.path) : []));
@@ -111,6 +113,19 @@ export async function openRepositories(
     return repository;
   };
   return { folders, fetched: [...failed, ...(await Promise.all(remotes.map(open)))] };
+}
+
+/** Notes lines that name a repository of a host where a directory has the same name: probably, the directory was meant. */
+function noteFolders(
+  engine: EngineContext,
+  listed: readonly ListedRepository[],
+  { path, file, host }: { readonly path: string; readonly file: string; readonly host: string },
+): void {
+  const names = listed.flatMap((each) => (each.kind === 'remote' && each.short !== undefined ? [each.short] : []));
+  const [first, ...others] = names.filter((name) => lookAt(resolve(dirname(path), name)).kind === 'folder');
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` (and ${pluralize(others.length, 'other line')} of this kind)`;
+  engine.note(`"${first}" in ${file} is fetched from ${host}${more}. To scan the directory, write "./${first}".`);
 }
 
 /** A line of a list is one repository: the others are scanned, as after a fetch that fails. */

@@ -6,6 +6,8 @@ export type ListedRepository =
       readonly kind: 'remote';
       readonly url: string;
       readonly ref: string | undefined;
+      /** The line as `owner/name`, if it has no address. */
+      readonly short?: string;
       /** Name in reports; by default by the address. */
       readonly name?: string;
       /** Reason why it is not fetched. */
@@ -45,7 +47,8 @@ export function parseRepositoryList(text: string, file: string, host: string): r
     const refuse = (problem: string, at = 0): UsageError =>
       new UsageError('usage/bad-repository-list', `${file}:${index + 1}:${column + at}: ${problem}`);
     const repository = parseEntry(entry, host, refuse);
-    listed.set(JSON.stringify(repository), repository);
+    const key = JSON.stringify({ ...repository, short: undefined });
+    if (!listed.has(key)) listed.set(key, repository);
   }
   return [...listed.values()];
 }
@@ -66,7 +69,7 @@ function parseEntry(entry: string, host: string, refuse: Refuse): ListedReposito
   if (!isRepositoryName(name)) {
     throw refuse(`"${name}" is not a repository. Write an address, OWNER/NAME, or a directory as ./DIR.`);
   }
-  return { kind: 'remote', url: `${host}/${name}`, ref };
+  return { kind: 'remote', url: `${host}/${name}`, ref, short: name };
 }
 
 /** Parses a line of `plumbline discover`. Only the address is required. */

@@ -93,6 +93,17 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     });
   });
 
+  test('notes a directory that is written as the name of a repository', async () => {
+    const list = 'all/local\nall/gone\nall/other@v1\nhttps://127.0.0.1:1/all/local\n';
+    const files = { 'all/local/nextflow.config': configuration, 'all/other/nextflow.config': configuration };
+    const cwd = temporaryFolder({ 'list.txt': list, ...files });
+    const words = ['scan', '--repos', 'list.txt', '--host', 'https://127.0.0.1:1', '-o', 'json'];
+    const { stderr } = await callSources(words, { cwd, env: cache });
+    expect(stderr).toContain(
+      'note: "all/local" in list.txt is fetched from https://127.0.0.1:1 (and 1 other line of this kind). To scan the directory, write "./all/local".',
+    );
+  });
+
   test('requests nothing from a private address that only a list names', async () => {
     const { host, headers } = await serveOrganisation();
     const cwd = temporaryFolder({ 'list.txt': `https://${host}/acme/rnaseq\n` });

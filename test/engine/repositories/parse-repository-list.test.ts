@@ -8,9 +8,9 @@ test('reads addresses, names on the default host, directories and comments', () 
   const text =
     '\uFEFF# Pipelines\r\n\r\nacme/rnaseq\r\nacme/imaging@v1.2 # the release\n  group/sub/name@feature/x\nhttps://git.example.org:8443/a/b.git@main\nfile:///srv/git/c.git\n./checkouts/d\n../e\n/srv/f # here\n';
   expect(parse(text)).toEqual([
-    { kind: 'remote', url: 'https://github.com/acme/rnaseq', ref: undefined },
-    { kind: 'remote', url: 'https://github.com/acme/imaging', ref: 'v1.2' },
-    { kind: 'remote', url: 'https://github.com/group/sub/name', ref: 'feature/x' },
+    { kind: 'remote', url: 'https://github.com/acme/rnaseq', ref: undefined, short: 'acme/rnaseq' },
+    { kind: 'remote', url: 'https://github.com/acme/imaging', ref: 'v1.2', short: 'acme/imaging' },
+    { kind: 'remote', url: 'https://github.com/group/sub/name', ref: 'feature/x', short: 'group/sub/name' },
     { kind: 'remote', url: 'https://git.example.org:8443/a/b.git', ref: 'main' },
     { kind: 'remote', url: 'file:///srv/git/c.git', ref: undefined },
     { kind: 'folder', path: './checkouts/d' },
