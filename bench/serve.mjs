@@ -37,6 +37,7 @@ const paths = [
     '/findings?rule=PL-BENCH-7',
   ],
   ...['/repositories', '/repositories?text=77', '/repositories/acme/r77', '/policies', '/policies/PL-BENCH-3'],
+  ...['/teams', '/teams/acme/team-3', '/findings?team=acme/team-3', '/api/teams'],
   ...['/settings', '/waivers', '/coverage', '/scans', '/scans/30', '/api/overview', '/api/findings?limit=200'],
 ];
 

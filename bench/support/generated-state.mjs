@@ -39,6 +39,7 @@ export async function writeState(folder, { repositories, findings, scans }) {
       ...{
         status: isFailed(number) ? 'failed' : 'scanned',
         reason: isFailed(number) ? 'The server did not answer.' : null,
+        owners: JSON.stringify([`acme/team-${number % 40}`]),
       },
     })),
   );
@@ -90,6 +91,7 @@ function rowOf(number, { id, rule, severity, level, message, location, setting, 
     line,
     setting,
     profile,
+    owners: JSON.stringify([`acme/team-${number % 40}`]),
   };
 }
 

@@ -118,6 +118,13 @@ export const repositoryParameters = {
   text: text('Part of the name.'),
   state: checkChoices(repositoryStates, 'How the last scan of a repository ended; all by default.'),
   rule: text('Only repositories with open findings of this rule.'),
+  team: text('Only repositories that this team or person owns, or owns open findings in.'),
+  order: choice(groupOrders, 'Order; the worst ones first by default.'),
+  ...pageParameters,
+} as const;
+
+export const teamParameters = {
+  text: text('Part of the name.'),
   order: choice(groupOrders, 'Order; the worst ones first by default.'),
   ...pageParameters,
 } as const;

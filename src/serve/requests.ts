@@ -3,7 +3,14 @@ import type { PageRequest } from '../engine/state/browse/page.ts';
 import type { FindingRequest } from '../engine/state/browse/select-findings.ts';
 import { parseSettingQuery } from '../explain/explain-query.ts';
 import { Problem } from './problem.ts';
-import type { findingParameters, pageParameters, Query, repositoryParameters, ruleParameters } from './query.ts';
+import type {
+  findingParameters,
+  pageParameters,
+  Query,
+  repositoryParameters,
+  ruleParameters,
+  teamParameters,
+} from './query.ts';
 
 // From the parameters of an address to requests of the engine.
 
@@ -24,8 +31,8 @@ export function readFindingRequest(query: Query<typeof findingParameters>): Find
 }
 
 export function readRepositoryRequest(query: Query<typeof repositoryParameters>): RepositoryRequest {
-  const { state, rule } = query;
-  return { ...readGroupRequest(query), rule, ...(state === undefined ? {} : { states: state }) };
+  const { state, rule, team } = query;
+  return { ...readGroupRequest(query), rule, team, ...(state === undefined ? {} : { states: state }) };
 }
 
 export function readRuleRequest(query: Query<typeof ruleParameters>): RuleRequest {
@@ -33,12 +40,7 @@ export function readRuleRequest(query: Query<typeof ruleParameters>): RuleReques
   return { ...readGroupRequest(query), category, ...(found === undefined ? {} : { isFound: found === 'yes' }) };
 }
 
-function readGroupRequest({
-  text,
-  order,
-  ...page
-}: Query<typeof pageParameters> &
-  Pick<GroupRequest, 'text'> & { order: GroupRequest['order'] | undefined }): GroupRequest {
+export function readGroupRequest({ text, order, ...page }: Query<typeof teamParameters>): GroupRequest {
   return { text, ...(order === undefined ? {} : { order }), ...readPageRequest(page) };
 }
 

@@ -25,6 +25,7 @@ const names: Readonly<Record<string, string>> = {
   finding: 'aaaa',
   repository: 'acme/a',
   rule: 'syntax/unexpected-token',
+  team: 'acme/genomics',
   values: 'process.memory',
 };
 
@@ -71,6 +72,9 @@ test('lists are filtered, sorted and paged', async () => {
   expect(await ids('severity=low&severity=medium&text=memory')).toBe('a');
   const { items } = (await (await ask('/api/settings/process')).json()) as { items: readonly unknown[] };
   expect(items).toMatchObject([{ setting: 'process.memory', repositories: 2 }]);
+  expect(await ids('state=open,waived&team=@Acme/Genomics')).toBe('b');
+  const teams = (await (await ask('/api/teams')).json()) as { items: readonly { readonly name: string }[] };
+  expect(teams.items.map(({ name }) => name)).toContain('(no owner)');
 });
 
 describe('an error', () => {
@@ -83,6 +87,7 @@ describe('an error', () => {
     ['/findings?rule=a&rule=b', 400, 'repeated-parameter'],
     ['/repositories/acme/none', 404, 'not-found'],
     ['/rules/none', 404, 'not-found'],
+    ['/teams/none', 404, 'not-found'],
     ['/findings/none', 404, 'not-found'],
     ['/settings/%22', 400, 'invalid-parameter'],
     ['/nothing', 404, 'not-found'],

@@ -12,7 +12,18 @@ const program = '/usr/bin/chromium';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const paths = [
   ...['', 'findings', 'findings/aaaa', 'repositories', 'repositories/acme/a', 'repositories/acme/b', 'policies'],
-  ...['policies/PL-A', 'settings', 'settings/process.memory', 'waivers', 'coverage', 'scans', 'scans/3', 'none'],
+  ...[
+    'policies/PL-A',
+    'teams',
+    'teams/acme/genomics',
+    'settings',
+    'settings/process.memory',
+    'waivers',
+    'coverage',
+    'scans',
+    'scans/3',
+    'none',
+  ],
 ];
 
 describe.skipIf(!existsSync(program))('the web page in Chromium', () => {

@@ -4,6 +4,7 @@ import { hostile, serveSample } from './serve-sample.ts';
 const paths = [
   ...['/', '/findings', '/findings/aaaa', '/repositories', '/repositories/acme/a', '/repositories/acme/b', '/policies'],
   ...['/policies/PL-A', '/policies/syntax/unexpected-token', '/settings', '/settings/process.memory', '/waivers'],
+  ...['/teams', '/teams/acme/genomics', '/teams/(no%20owner)', '/repositories?team=acme/genomics&rule=PL-B'],
   ...['/coverage', '/scans', '/scans/1', '/scans/3', '/findings?state=open,waived,fixed&text=memory&limit=1'],
 ];
 
@@ -16,8 +17,11 @@ test('escapes hostile text on every page, without inline scripts or styles, and 
     const text = await response.text();
     expect([path, response.status]).toEqual([path, 200]);
     expect(text).not.toContain('<img');
-    expect(text).not.toMatch(/<script(?! src="\/assets\/)|<style|<[^>]* (?:style|on\w+)=/u);
-    for (const [, link = ''] of text.matchAll(/(?:href|src)="([^"]*)"/gu)) seen.add(link.replaceAll('&amp;', '&'));
+    expect(text).not.toMatch(/<script(?! src="\/assets\/)|<style/u);
+    expect(text.replaceAll(/"[^"]*"/gu, '""')).not.toMatch(/<[^>]* (?:style|on\w+)=/u);
+    for (const [, link = ''] of text.matchAll(/(?:href|src)="([^"]*)"/gu)) {
+      seen.add(link.replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
+    }
     texts.push(text);
   }
   expect(texts.join('')).toContain(hostile.replaceAll('<', '&lt;').slice(0, 4));
@@ -38,6 +42,13 @@ test('pages show the verdict, the finding with its code and its fix, and what is
   expect(await read('/findings/bbbb')).toContain('until 2026-11-30 by genomics');
   expect(await read('/repositories/acme/b')).toContain('stale');
   expect(await read('/waivers')).toContain('in 8 days');
+  const team = await read('/teams/@ACME/genomics');
+  expect(team).toContain('<h1>acme/genomics</h1>');
+  expect(team).toContain('href="/findings?team=acme%2Fgenomics&amp;state=waived">1</a>');
+  expect(team).toContain('href="/repositories/acme/a"');
+  expect(team).not.toContain('href="/repositories/acme/b"');
+  expect(await read('/repositories?team=acme/genomics')).toContain('name="team" value="acme/genomics"');
+  expect(await read('/findings?team=unknown')).toContain('<option value="unknown" selected>');
   expect(await read('/findings?text=nothing%20has%20this')).toContain('No finding passes these filters.');
 });
 

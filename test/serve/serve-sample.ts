@@ -17,7 +17,10 @@ const memory = findingOf({
   frame: [{ line: 3, text: `memory = '${hostile}'`, mark: { start: 0, end: 6 } }],
   fix: 'process.memory = 8.GB',
 });
-const access = findingOf({ id: 'bbbb', rule: 'PL-B', severity: 'high', profile: 'gcp', message: 'Public address.' });
+const access = findingOf({
+  ...{ id: 'bbbb', rule: 'PL-B', severity: 'high', profile: 'gcp', message: 'Public address.' },
+  owners: ['acme/genomics', `ops${hostile}`],
+});
 const syntax = findingOf({ id: 'cccc', rule: 'syntax/unexpected-token', severity: 'medium', level: 'problem' });
 const failed = { status: 'failed', reason: `No answer ${hostile}`, targets: [], findings: [], skipped: [] } as const;
 const row = { spelled: 'process.memory', value: 8, certainty: 'literal', text: '8.GB', dependsOn: [], type: 'memory' };
@@ -30,7 +33,8 @@ const document = {
 
 /** A repository whose configuration sets one value. */
 function judged(findings: readonly Finding[], name = 'acme/a', key = 'k'): ScannedRepository {
-  return repositoryOf(findings, { name, key: { whole: key, basis: key }, recorded: recordOf(document) });
+  const owners = name === 'acme/a' ? ['acme/genomics'] : [];
+  return repositoryOf(findings, { name, owners, key: { whole: key, basis: key }, recorded: recordOf(document) });
 }
 
 export const sampleScans: readonly RecordedScan[] = [

@@ -122,6 +122,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     reasons: listOf(text('Why it was not judged completely.')),
     commit: maybeText('Commit.'),
     ref: maybeText('Branch or tag.'),
+    owners: listOf(text('Team or person that owns it.')),
     lastScan: ref('Moment'),
     judged: maybe(ref('Moment'), 'Scan that its findings are from; null if none judged it.'),
     ...group,
@@ -147,6 +148,12 @@ export const schemas: { readonly [name: string]: Schema } = {
     help: maybeText('How to fix it.'),
     controls: listOf(text('Control of a standard.')),
   }),
+  Team: record('An owner of repositories and findings.', {
+    name: text('Name of the team, user or address; `(no owner)` for what nobody owns.'),
+    owned: count('Repositories that it owns.'),
+    ...group,
+  }),
+  TeamPage: createPageSchema('Team'),
   Scan: record('A scan, and what it changed.', scan),
   ScanPage: createPageSchema('Scan'),
   Coverage: record('How the last scans of all repositories ended.', {

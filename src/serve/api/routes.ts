@@ -1,4 +1,11 @@
-import { listRepositories, listRules, readRepositoryRow, readRuleRow } from '../../engine/state/browse/list-groups.ts';
+import {
+  listRepositories,
+  listRules,
+  listTeamRows,
+  readRepositoryRow,
+  readRuleRow,
+  readTeamRow,
+} from '../../engine/state/browse/list-groups.ts';
 import { readWaiverRows } from '../../engine/state/browse/list-waivers.ts';
 import type { OpenState } from '../../engine/state/browse/open-state.ts';
 import { buildOverview, countCoverage, readCoverageReasons, selectPage } from '../../engine/state/browse/overview.ts';
@@ -15,9 +22,11 @@ import {
   repositoryParameters,
   ruleParameters,
   settingParameters,
+  teamParameters,
 } from '../query.ts';
 import {
   readFindingRequest,
+  readGroupRequest,
   readPageRequest,
   readRepositoryRequest,
   readRuleRequest,
@@ -92,6 +101,16 @@ export const apiRoutes: readonly ApiRoute[] = [
       const { description = '', help = null, policy = null } = snapshot.rules.get(id) ?? {};
       return { ...row, description, help, controls: policy?.controls ?? [] };
     },
+  }),
+  define({
+    ...{ id: 'teams', path: '/teams', summary: 'Owners of repositories and findings', schema: 'TeamPage' },
+    parameters: teamParameters,
+    answer: ({ snapshot }, query) => listTeamRows(snapshot, readGroupRequest(query)),
+  }),
+  define({
+    ...{ id: 'team', path: '/teams/{name}', summary: 'One owner', schema: 'Team', parameters: {} },
+    name: 'Name of the owner; it may contain slashes. `(no owner)` has what nobody owns.',
+    answer: ({ snapshot }, _, name) => requireItem(readTeamRow(snapshot, name), 'team', name),
   }),
   define({
     ...{ id: 'settings', path: '/settings', summary: 'Settings that are set', schema: 'SettingPage' },

@@ -5,7 +5,7 @@ import type { RuleText } from '../../reports/collect-rule-texts.ts';
 import { renderFindingFacts, renderFrame } from '../../reports/html/finding-markup.ts';
 import { html, type Markup, nothing, renderInline, renderProse } from '../../reports/html/markup.ts';
 import { Problem } from '../problem.ts';
-import { linkToFindings, linkToRepository, linkToRule, linkToSetting } from './links.ts';
+import { linkToFindings, linkToRepository, linkToRule, linkToSetting, linkToTeam } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import { renderBadge, renderLink, renderMoment, renderSection } from './parts.ts';
 
@@ -22,14 +22,15 @@ export const findingPage = definePage({
     const finding = result?.findings.find(({ id }) => id === fingerprint);
     const rule = snapshot.rules.get(row.rule);
     const lead = html`<p class="place">${renderBadge(row.severity)} <a href="${linkToRepository(row.repository)}">${row.repository}</a> · ${row.file}:${row.line} · <a href="${linkToRule(row.rule)}">${row.rule}</a></p>`;
-    const main = html`<section class="detail-page">${renderHistory(row)}${finding === undefined ? nothing : html`${renderFrame(finding)}${renderFindingFacts(finding, renderOccurrences(finding))}`}
+    const main = html`<section class="detail-page">${renderHistory(row, finding?.spelled ?? null)}${finding === undefined ? nothing : html`${renderFrame(finding)}${renderFindingFacts(finding, renderOccurrences(finding))}`}
 <p class="about"><a href="${linkToFindings({ rule: row.rule, repository: row.repository })}">Findings of this rule in this repository</a> · Fingerprint <code>${fingerprint}</code></p></section>
 ${rule === undefined ? nothing : renderRule(rule)}`;
     return renderPage(page, { title: row.message.replaceAll('`', ''), lead, main, trail: [['/findings', 'Findings']] });
   },
 });
 
-function renderHistory({ state, since, fixed, age, waiver, isReopened, setting, owners }: FindingRow): Markup {
+function renderHistory(row: FindingRow, spelled: string | null): Markup {
+  const { state, since, fixed, age, waiver, isReopened, setting, owners } = row;
   const facts: readonly (readonly [string, Markup | string])[] = [
     [
       'State',
@@ -40,7 +41,7 @@ function renderHistory({ state, since, fixed, age, waiver, isReopened, setting, 
       : [
           [
             'Owners',
-            html`${owners.map((team, at) => html`${at === 0 ? '' : ', '}<a href="${linkToFindings({ team })}">${team}</a>`)}`,
+            html`${owners.map((team, at) => html`${at === 0 ? '' : ', '}<a href="${linkToTeam(team)}">${team}</a>`)}`,
           ] as const,
         ]),
     ['Found', renderMoment(since)],
@@ -50,7 +51,12 @@ function renderHistory({ state, since, fixed, age, waiver, isReopened, setting, 
       : [['Waived', html`until ${waiver.expires} by ${waiver.owner}: ${waiver.reason} (${waiver.source})`] as const]),
     ...(setting === null
       ? []
-      : [['Values', html`${renderLink(linkToSetting(setting), setting)} in all repositories`] as const]),
+      : [
+          [
+            'Values',
+            html`${renderLink(linkToSetting(spelled ?? setting), spelled ?? setting)} in all repositories`,
+          ] as const,
+        ]),
   ];
   return html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }

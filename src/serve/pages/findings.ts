@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../base/order.ts';
 import { severities } from '../../base/severity.ts';
 import { findingStates } from '../../engine/state/browse/finding-table.ts';
-import { findCategory, readRepositoryRows, readRuleRows } from '../../engine/state/browse/list-groups.ts';
+import { findCategory, readRepositoryRows, readRuleRows, readTeamRows } from '../../engine/state/browse/list-groups.ts';
 import { type FoundFindings, findingOrders, selectFindings } from '../../engine/state/browse/select-findings.ts';
 import type { Snapshot } from '../../engine/state/browse/snapshot.ts';
 import { format } from '../../reports/html/count.ts';
@@ -9,7 +9,15 @@ import { html, type Markup, nothing } from '../../reports/html/markup.ts';
 import { findingParameters, type Query } from '../query.ts';
 import { readFindingRequest } from '../requests.ts';
 import { definePage, renderPage } from './page.ts';
-import { renderFilters, renderFindings, renderList, renderPager, renderSearch, renderSelect } from './parts.ts';
+import {
+  renderFilters,
+  renderFindings,
+  renderGivenFilters,
+  renderList,
+  renderPager,
+  renderSearch,
+  renderSelect,
+} from './parts.ts';
 
 /** Names of repositories that the browser proposes; others can be typed. */
 const maxProposed = 200;
@@ -52,12 +60,9 @@ function renderForm(snapshot: Snapshot, query: Query<typeof findingParameters>, 
     .slice(0, maxProposed)
     .map(({ name }) => html`<option value="${name}"></option>`);
   const any = ['', 'all'] as const;
-  const rest = (['team', 'file', 'setting', 'profile', 'opened', 'fixed'] as const).flatMap((name) => {
-    const value = query[name];
-    return value === undefined
-      ? []
-      : [html`<label>${name} <input type="text" name="${name}" value="${value}"></label>`];
-  });
+  const teams = readTeamRows(snapshot)
+    .map(({ name }) => [name, name] as const)
+    .toSorted(([a], [b]) => compareCodeUnits(a, b));
   return renderFilters(
     '/findings',
     html`${renderSearch(query.text ?? '', 'message, file, setting, rule')}
@@ -67,12 +72,13 @@ ${renderSelect('state', 'State', [...findingStates.map((state) => [state, state]
 <datalist id="repositories">${names}</datalist>
 ${renderSelect('category', 'Category', [any, ...categories.map((name) => [name, name] as const)], query.category ?? '')}
 ${renderSelect('rule', 'Rule', [any, ...rules.map(({ id }) => [id, id] as const)], query.rule ?? '')}
+${renderSelect('team', 'Team', [any, ...teams], query.team ?? '')}
 ${renderSelect(
   'order',
   'Order',
   findingOrders.map((order) => [order, orderNames[order]] as const),
   query.order ?? 'severity',
 )}
-${rest}`,
+${renderGivenFilters(query, ['file', 'setting', 'profile', 'opened', 'fixed'])}`,
   );
 }

@@ -7,6 +7,7 @@ function linkTo(path: string, name: string): string {
 
 export const linkToRepository = (name: string): string => linkTo('/repositories', name);
 export const linkToRule = (id: string): string => linkTo('/policies', id);
+export const linkToTeam = (name: string): string => linkTo('/teams', name);
 export const linkToFinding = (fingerprint: string): string => linkTo('/findings', fingerprint);
 export const scanLink = (id: number): string => `/scans/${id}`;
 

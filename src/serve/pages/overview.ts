@@ -6,10 +6,10 @@ import { memoize } from '../../engine/state/browse/memoize.ts';
 import { buildOverview, type Overview, readCoverageReasons } from '../../engine/state/browse/overview.ts';
 import { renderBars } from '../../reports/html/chart.ts';
 import { format } from '../../reports/html/count.ts';
-import { html, type Markup, nothing } from '../../reports/html/markup.ts';
+import { html, type Markup, nothing, renderInline } from '../../reports/html/markup.ts';
 import { linkToFindings, linkToRepository, linkToRule, scanLink, withQuery } from './links.ts';
 import { definePage, renderPage } from './page.ts';
-import { renderDay, renderSection, renderState, renderTable, renderTime } from './parts.ts';
+import { createCountHead, renderDay, renderSection, renderState, renderTable, renderTime } from './parts.ts';
 import { renderTrend } from './trend.ts';
 
 const titles = { passes: 'Passes', fails: 'Fails', incomplete: 'Incomplete', empty: 'Empty' } as const;
@@ -89,27 +89,26 @@ function renderCoverage({ coverage }: Overview, reasons: ReturnType<typeof readC
     .slice(0, maxReasons)
     .map(
       ({ reason, repositories }) =>
-        html`<li>${reason} <small>${pluralize(repositories, 'repository', 'repositories')}</small></li>`,
+        html`<li>${renderInline(reason)} <small>${pluralize(repositories, 'repository', 'repositories')}</small></li>`,
     );
   return renderSection(
     'coverage',
     'Coverage',
-    html`${renderTable('Coverage', ['State', { name: 'Repositories', kind: 'number' }], rows)}
-${why.length === 0 ? nothing : html`<h3>Why not</h3><ul class="reasons">${why}</ul>`}<p><a href="/coverage">All reasons</a></p>`,
+    html`${renderTable('Coverage', ['State', createCountHead('Repositories')], rows)}
+${why.length === 0 ? nothing : html`<h3>Reasons</h3><ul class="reasons">${why}</ul>`}<p><a href="/coverage">All reasons</a></p>`,
   );
 }
 
 function renderWaivers(waivers: readonly WaiverRow[]): Markup {
   const rows = waivers
     .slice(0, maxWaivers)
-    .map(({ ends, state, rule, owner, findings }) => [
+    .map(({ ends, state, rule, findings }) => [
       renderDay(ends),
       html`<span class="status ${state}">${state}</span>`,
-      rule === null ? '' : html`<a href="${linkToRule(rule)}">${rule}</a>`,
-      owner,
+      rule === null ? '' : html`<a class="whole" href="${linkToRule(rule)}">${rule}</a>`,
       findings,
     ]);
-  const heads = ['Ends', 'State', 'Rule', 'Owner', { name: 'Findings', kind: 'number' }] as const;
+  const heads = ['Ends', 'State', 'Rule', createCountHead('Findings')] as const;
   const content = rows.length === 0 ? html`<p>No waiver holds.</p>` : renderTable('Waivers', heads, rows);
   return renderSection('waivers', 'Waivers by their end', html`${content}<p><a href="/waivers">All waivers</a></p>`);
 }

@@ -37,6 +37,7 @@ const sections = [
   ['/', 'Overview'],
   ['/findings', 'Findings'],
   ['/repositories', 'Repositories'],
+  ['/teams', 'Teams'],
   ['/policies', 'Policies'],
   ['/settings', 'Settings'],
   ['/waivers', 'Waivers'],

@@ -18,7 +18,18 @@ export interface Head {
   readonly kind?: 'number';
 }
 
-/** Renders a table that scrolls on its own where the window is narrow. */
+/** Head of a column of numbers. */
+export function createCountHead(name: string): Head {
+  return { name, kind: 'number' };
+}
+
+/** Columns up to which a table fits into a narrow window. */
+const maxNarrow = 2;
+
+/**
+ * Renders a table that scrolls on its own where it is too wide. In a narrow window, each row of one with more columns is a paragraph,
+ * in which the names of the columns stand before its values; the roles keep it a table for screen readers.
+ */
 export function renderTable(
   label: string,
   heads: readonly (Head | string)[],
@@ -26,9 +37,11 @@ export function renderTable(
 ): Markup {
   const columns = heads.map((head) => (typeof head === 'string' ? { name: head } : head));
   const classOf = (index: number): Markup => (columns[index]?.kind === 'number' ? html` class="amount"` : nothing);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
-<thead><tr>${columns.map(({ name }, index) => html`<th scope="col"${classOf(index)}>${name}</th>`)}</tr></thead>
-<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, index) => html`<td${classOf(index)}>${typeof cell === 'number' ? format(cell) : cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
+  const kind = columns.length > maxNarrow ? html` class="rows"` : nothing;
+  const nameOf = (index: number): Markup => (index === 0 ? nothing : html` data-name="${columns[index]?.name ?? ''}"`);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table role="table"${kind}>
+<thead role="rowgroup"><tr role="row">${columns.map(({ name }, index) => html`<th role="columnheader" scope="col"${classOf(index)}>${name}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map((cells) => html`<tr role="row">${cells.map((cell, index) => html`<td role="cell"${classOf(index)}${nameOf(index)}>${typeof cell === 'number' ? format(cell) : cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
 }
 
 export function renderSection(id: string, title: string, content: Markup): Markup {
@@ -143,7 +156,9 @@ export function renderSelect(
   options: readonly (readonly [value: string, text: string])[],
   chosen: string,
 ): Markup {
-  const items = options.map(
+  // An address may have a value that the list does not offer; the form keeps it.
+  const isOffered = options.some(([value]) => value === chosen);
+  const items = [...options, ...(isOffered ? [] : [[chosen, chosen] as const])].map(
     ([value, text]) => html`<option value="${value}"${value === chosen ? html` selected` : nothing}>${text}</option>`,
   );
   return html`<label>${label} <select name="${name}">${items}</select></label>`;
@@ -155,6 +170,19 @@ export function renderFilters(path: string, fields: Markup): Markup {
 ${fields}
 <button type="submit">Show</button> <a class="button" href="${path}">Clear</a></form>
 `;
+}
+
+/** Renders fields for filters that come with links; a form without them would drop their values. */
+export function renderGivenFilters<Name extends string>(
+  query: { readonly [name in Name]: string | number | undefined },
+  names: readonly Name[],
+): Markup {
+  const fields = names.flatMap((name) =>
+    query[name] === undefined
+      ? []
+      : [html`<label>${name} <input type="text" name="${name}" value="${query[name]}"></label>`],
+  );
+  return html`${fields}`;
 }
 
 export function renderSearch(text: string, placeholder: string): Markup {

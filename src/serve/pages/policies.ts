@@ -15,6 +15,7 @@ import { readRuleRequest } from '../requests.ts';
 import { linkToFindings, linkToRepository, linkToRule, withQuery } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import {
+  createCountHead,
   renderBadge,
   renderDay,
   renderFilters,
@@ -46,7 +47,7 @@ export const policiesPage = definePage({
     );
     const heads = [
       ...['Policy or rule', 'Severity', 'Category', 'Open findings'],
-      ...['Repositories', 'Waived', 'Fixed'].map((name) => ({ name, kind: 'number' }) as const),
+      ...['Repositories', 'Waived', 'Fixed'].map(createCountHead),
       'Oldest since',
     ];
     const list =
@@ -87,7 +88,7 @@ export const policyPage = definePage({
     const { policy, description, help, severity } = rule;
     const found = selectFindings(snapshot, { rule: id, limit: maxFindings });
     const where = listRepositories(snapshot, { rule: id, limit: maxRepositories });
-    const open = countByRepository(snapshot, id);
+    const open = countByRepository(snapshot, { rule: id });
     const counts = where.items.map(({ name }) => [
       html`<a href="${linkToRepository(name)}">${name}</a>`,
       html`<a href="${linkToFindings({ rule: id, repository: name })}">${format(open.get(name) ?? 0)}</a>`,
@@ -97,7 +98,7 @@ export const policyPage = definePage({
     const lead = html`<p class="lead">${renderInline(rule.title)}</p><p class="place">${renderBadge(severity)} ${row.category} · ${policy === null ? 'built-in rule' : 'policy'} · open: ${renderSpread(row.bySeverity, { rule: id })} · waived: <a href="${linkToFindings({ rule: id, state: 'waived' })}">${format(row.waived)}</a></p>`;
     const main = html`${renderTrend(countRule(snapshot, id))}
 ${renderSection('about', 'Why it matters', texts)}
-${where.total === 0 ? nothing : renderSection('where', `Repositories: ${format(where.total)}`, html`${renderTable('Repositories', ['Repository', { name: 'Open findings', kind: 'number' }], counts)}${where.total > maxRepositories ? html`<p><a href="${withQuery('/repositories', { rule: id })}">All repositories</a></p>` : nothing}`)}
+${where.total === 0 ? nothing : renderSection('where', `Repositories: ${format(where.total)}`, html`${renderTable('Repositories', ['Repository', createCountHead('Open findings')], counts)}${where.total > maxRepositories ? html`<p><a href="${withQuery('/repositories', { rule: id })}">All repositories</a></p>` : nothing}`)}
 ${found.total === 0 ? nothing : renderSection('findings', `Open findings: ${format(found.total)}`, html`${renderFindings(found.items, { repository: true })}<p><a href="${linkToFindings({ rule: id })}">Search all its findings</a></p>`)}`;
     return renderPage(page, { title: id, lead, main, trail: [['/policies', 'Policies']] });
   },

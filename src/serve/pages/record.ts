@@ -4,13 +4,14 @@ import { countCoverage, readCoverageReasons, readScanCounts, selectPage } from '
 import { slicePage } from '../../engine/state/browse/page.ts';
 import { selectFindings } from '../../engine/state/browse/select-findings.ts';
 import { format } from '../../reports/html/count.ts';
-import { html, type Markup, nothing } from '../../reports/html/markup.ts';
+import { html, type Markup, nothing, renderInline } from '../../reports/html/markup.ts';
 import { Problem } from '../problem.ts';
 import { pageParameters } from '../query.ts';
 import { readPageRequest } from '../requests.ts';
 import { linkToFindings, linkToRepository, linkToRule, scanLink, withQuery } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import {
+  createCountHead,
   renderDay,
   renderFindings,
   renderList,
@@ -22,8 +23,6 @@ import {
   renderTime,
 } from './parts.ts';
 import { renderTrend } from './trend.ts';
-
-const amount = (name: string) => ({ name, kind: 'number' }) as const;
 
 export const scansPage = definePage({
   path: '/scans',
@@ -42,12 +41,24 @@ export const scansPage = definePage({
       ];
     });
     const heads = [
-      ...['Scan', 'Time (UTC)', amount('Open'), amount('New'), amount('Reopened'), amount('Fixed')],
-      ...[amount('Repositories'), amount('Partial'), amount('Stale'), amount('Failed')],
+      ...[
+        'Scan',
+        'Time (UTC)',
+        createCountHead('Open'),
+        createCountHead('New'),
+        createCountHead('Reopened'),
+        createCountHead('Fixed'),
+      ],
+      ...[
+        createCountHead('Repositories'),
+        createCountHead('Partial'),
+        createCountHead('Stale'),
+        createCountHead('Failed'),
+      ],
     ];
     const list = rows.length === 0 ? html`<p>No scan has been recorded.</p>` : renderTable('Scans', heads, rows);
     const trend = readScanCounts(snapshot).filter(({ isFinished }) => isFinished);
-    const main = html`${renderTrend(trend.slice(-90))}<section>${renderList(renderPager(page, found, 'scan'), list)}</section>`;
+    const main = html`${renderTrend(trend.slice(-90), 'here')}<section>${renderList(renderPager(page, found, 'scan'), list)}</section>`;
     return renderPage(page, { title: 'Scans', main });
   },
 });
@@ -107,12 +118,12 @@ export const coveragePage = definePage({
     ]);
     const reasons = readCoverageReasons(snapshot).map(({ state, reason, repositories, examples }) => [
       renderState(state),
-      reason,
+      renderInline(reason),
       repositories,
       html`${examples.map((name, index) => html`${index === 0 ? '' : ', '}<a href="${linkToRepository(name)}">${name}</a>`)}${repositories > examples.length ? ' …' : ''}`,
     ]);
-    const main = html`${renderSection('states', 'States', renderTable('States', ['State', 'Meaning', amount('Repositories')], rows))}
-${renderSection('reasons', 'Reasons', reasons.length === 0 ? html`<p>Every repository was judged completely, or has nothing to judge.</p>` : renderTable('Reasons', ['State', 'Reason', amount('Repositories'), 'Examples'], reasons))}`;
+    const main = html`${renderSection('states', 'States', renderTable('States', ['State', 'Meaning', createCountHead('Repositories')], rows))}
+${renderSection('reasons', 'Reasons', reasons.length === 0 ? html`<p>Every repository was judged completely, or has nothing to judge.</p>` : renderTable('Reasons', ['State', 'Reason', createCountHead('Repositories'), 'Examples'], reasons))}`;
     return renderPage(page, { title: 'Coverage', main });
   },
 });
@@ -126,7 +137,7 @@ export const waiversPage = definePage({
       ({ ends, left, state, owner, reason, source, rule, scope, findings, repositories }) => [
         html`${renderDay(ends)}<br><small>${left < 0 ? `${-left} days ago` : left === 0 ? 'today' : `in ${left} days`}</small>`,
         html`<span class="status ${state}">${state}</span>`,
-        html`${rule === null ? nothing : html`<a href="${linkToRule(rule)}">${rule}</a>`}${scope.map((part) => html`<br><small>${part}</small>`)}`,
+        html`${rule === null ? nothing : html`<a class="whole" href="${linkToRule(rule)}">${rule}</a>`}${scope.map((part) => html`<br><small>${part}</small>`)}`,
         ...[owner, reason, findings, repositories, html`<small>${source}</small>`],
       ],
     );
@@ -136,8 +147,8 @@ export const waiversPage = definePage({
       'Covers',
       'Owner',
       'Reason',
-      amount('Findings'),
-      amount('Repositories'),
+      createCountHead('Findings'),
+      createCountHead('Repositories'),
       'Written at',
     ];
     const list =

@@ -5,8 +5,10 @@ import { readRepositoryRequest } from '../requests.ts';
 import { linkToRepository } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import {
+  createCountHead,
   renderDay,
   renderFilters,
+  renderGivenFilters,
   renderList,
   renderPager,
   renderSearch,
@@ -34,13 +36,7 @@ export const repositoriesPage = definePage({
       ...[waived, fixed, renderDay(oldest?.at ?? ''), renderDay(lastScan.at)],
     ]);
     const heads = [
-      ...[
-        'Repository',
-        'State',
-        'Open findings',
-        { name: 'Waived', kind: 'number' },
-        { name: 'Fixed', kind: 'number' },
-      ],
+      ...['Repository', 'State', 'Open findings', createCountHead('Waived'), createCountHead('Fixed')],
       ...['Oldest since', 'Last scan'],
     ] as const;
     const list =
@@ -49,7 +45,8 @@ export const repositoriesPage = definePage({
       '/repositories',
       html`${renderSearch(query.text ?? '', 'name')}
 ${renderSelect('state', 'State', [['', 'all'], ...repositoryStates.map((state) => [state, state] as const)], query.state?.join(',') ?? '')}
-${renderSelect('order', 'Order', orderOptions, query.order ?? 'worst')}`,
+${renderSelect('order', 'Order', orderOptions, query.order ?? 'worst')}
+${renderGivenFilters(query, ['rule', 'team'])}`,
     );
     const pager = renderPager(page, found, 'repository', 'repositories');
     return renderPage(page, {

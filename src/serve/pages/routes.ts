@@ -7,8 +7,9 @@ import { coveragePage, scanPage, scansPage, waiversPage } from './record.ts';
 import { repositoriesPage } from './repositories.ts';
 import { repositoryPage } from './repository.ts';
 import { settingPage, settingsPage } from './settings.ts';
+import { teamPage, teamsPage } from './teams.ts';
 
 export const pageRoutes: readonly PageRoute[] = [
   ...[overviewPage, findingsPage, findingPage, repositoriesPage, repositoryPage, policiesPage, policyPage],
-  ...[settingsPage, settingPage, scansPage, scanPage, coveragePage, waiversPage],
+  ...[teamsPage, teamPage, settingsPage, settingPage, scansPage, scanPage, coveragePage, waiversPage],
 ];

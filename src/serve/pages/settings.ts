@@ -10,7 +10,15 @@ import { pageParameters, settingParameters } from '../query.ts';
 import { readPageRequest, readSetting } from '../requests.ts';
 import { linkToRepository, linkToSetting } from './links.ts';
 import { definePage, renderPage } from './page.ts';
-import { renderFilters, renderLink, renderList, renderPager, renderSearch, renderTable } from './parts.ts';
+import {
+  createCountHead,
+  renderFilters,
+  renderLink,
+  renderList,
+  renderPager,
+  renderSearch,
+  renderTable,
+} from './parts.ts';
 
 /** Places of a value that are shown unfolded. */
 const maxShown = 3;
@@ -28,7 +36,7 @@ export const settingsPage = definePage({
       html`${renderSetting(name)}${name === path ? nothing : html`<br><small>${path}</small>`}`,
       ...[repositories, values],
     ]);
-    const heads = ['Setting', { name: 'Repositories', kind: 'number' }, { name: 'Values', kind: 'number' }] as const;
+    const heads = ['Setting', createCountHead('Repositories'), createCountHead('Values')];
     const list =
       rows.length === 0 ? html`<p>No configuration sets such a setting.</p>` : renderTable('Settings', heads, rows);
     const form = renderFilters('/settings', renderSearch(query.text ?? '', 'google.batch, memory'));
@@ -43,20 +51,21 @@ export const settingPage = definePage({
   render({ state, page }, query, name) {
     const table = state.settings();
     const found = listValues(table, readSetting(name), readPageRequest(query));
+    const isOne = new Set(found.items.map(({ setting }) => setting)).size < 2;
     const rows = found.items.map(({ setting, value, unknown, repositories, views, places }) => [
-      renderSetting(setting),
+      ...(isOne ? [] : [renderSetting(setting)]),
       unknown === null
         ? html`<code class="value">${value}</code>`
         : html`${value === '' ? nothing : html`<code class="value">${value}</code> `}<em>unknown: ${unknown}</em>`,
       ...[repositories, views, renderPlaces(places, views)],
     ]);
     const heads = [
-      'Setting',
+      ...(isOne ? [] : ['Setting']),
       'Value',
-      { name: 'Repositories', kind: 'number' },
-      { name: 'Views', kind: 'number' },
+      createCountHead('Repositories'),
+      createCountHead('Views'),
       'Places',
-    ] as const;
+    ];
     const list = rows.length === 0 ? html`<p>No configuration sets it.</p>` : renderTable('Values', heads, rows);
     const main = html`<section>${renderList(renderPager(page, found, 'value'), html`${renderProgress(table)}${list}`)}</section>`;
     const lead = html`<p class="run">Values in use, the most frequent first. Secrets are redacted.</p>`;

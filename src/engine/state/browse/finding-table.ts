@@ -1,6 +1,7 @@
 import { type Severity, severities } from '../../../base/severity.ts';
 import type { Finding, Waived } from '../../../findings/finding.ts';
 import { countDaysBetween, toDay } from '../../../findings/waiver.ts';
+import { isOwnedBy } from '../select-team.ts';
 import type { FindingTrack, Interval, Moment } from '../timeline.ts';
 import { createTextColumn, type TextColumn } from './text-column.ts';
 
@@ -136,12 +137,23 @@ export function readRow(table: FindingTable, at: number, momentOf: Moments, end:
     ...{ severity: readSeverity(table, at), level: readLevel(table, at), message: readColumn('message') },
     ...{ file: readColumn('file'), line: table.line[at] ?? 0 },
     ...{ setting: readColumn('setting') || null, profile: readColumn('profile') || null },
-    owners: readTextAt(table.owners).split('\n').filter(Boolean),
+    owners: readOwners(readTextAt(table.owners)),
     waiver: table.waivers.get(at) ?? null,
     state: findingStates[table.state[at] ?? 0] ?? 'open',
     ...{ since, fixed, isReopened: table.earlier.has(at) },
     age: since.at === '' || until === '' ? 0 : Math.max(0, countDaysBetween(toDay(since.at), toDay(until))),
   };
+}
+
+/** Returns the owners of a text of the column of owners. */
+export function readOwners(text: string): readonly string[] {
+  return text === '' ? [] : text.split('\n');
+}
+
+/** Returns what is true for the findings of an owner. */
+export function createOwnerTest({ owners: { ids, texts } }: FindingTable, team: string): (at: number) => boolean {
+  const isOwn = Uint8Array.from(texts, (text) => (isOwnedBy(readOwners(text), team) ? 1 : 0));
+  return (at) => isOwn[ids[at] ?? 0] === 1;
 }
 
 export function readSeverity({ severity }: Pick<FindingTable, 'severity'>, at: number): Severity {

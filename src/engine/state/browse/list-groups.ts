@@ -3,8 +3,9 @@ import { type Severity, severities } from '../../../base/severity.ts';
 import type { RuleText } from '../../../reports/collect-rule-texts.ts';
 import type { StoredRepository } from '../../../store/stored.ts';
 import { createNoCounts, type SeverityCounts, sumCounts } from '../count-scans.ts';
+import { isOwnedBy, listTeams } from '../select-team.ts';
 import type { Moment } from '../timeline.ts';
-import { findingStates, readSeverity, type TextColumnName } from './finding-table.ts';
+import { createOwnerTest, findingStates, readOwners, readSeverity, type TextColumnName } from './finding-table.ts';
 import { memoize } from './memoize.ts';
 import { readMoments } from './moments.ts';
 import { type Page, type PageRequest, slicePage } from './page.ts';
@@ -34,6 +35,7 @@ export interface RepositoryRow extends FindingGroup {
   readonly reasons: readonly string[];
   readonly commit: string | null;
   readonly ref: string | null;
+  readonly owners: readonly string[];
   readonly lastScan: Moment;
   /** Scan that its findings are from; null if none judged it. */
   readonly judged: Moment | null;
@@ -46,6 +48,13 @@ export interface RuleRow extends FindingGroup {
   readonly category: string;
   /** False for a built-in rule. */
   readonly isPolicy: boolean;
+}
+
+/** Findings of an owner, or those that nobody owns. A finding with several owners is in the row of each. */
+export interface TeamRow extends FindingGroup {
+  readonly name: string;
+  /** Number of repositories that it owns, also of those without findings. */
+  readonly owned: number;
 }
 
 export const groupOrders = ['worst', 'most', 'name'] as const;
@@ -61,6 +70,8 @@ export interface RepositoryRequest extends GroupRequest {
   readonly states?: readonly RepositoryState[];
   /** Only repositories with open findings of this rule. */
   readonly rule?: string | undefined;
+  /** Only repositories that this owner has, or in which it has open findings. */
+  readonly team?: string | undefined;
 }
 
 export interface RuleRequest extends GroupRequest {
@@ -74,21 +85,21 @@ const weights: SeverityCounts = { critical: 1000, high: 100, medium: 10, low: 1,
 
 /** All repositories, the worst ones first. */
 export const readRepositoryRows: (snapshot: Snapshot) => readonly RepositoryRow[] = memoize((snapshot) => {
-  const groups = groupFindings(snapshot, 'repository');
+  const groups = groupFindings(snapshot, groupByColumn(snapshot, 'repository'));
   const momentOf = readMoments(snapshot);
   const rows = snapshot.repositories.map((repository): RepositoryRow => {
-    const { name, commit, ref, lastScan, judgedScan } = repository;
+    const { name, commit, ref, owners, lastScan, judgedScan } = repository;
     const group = groups.get(name) ?? emptyGroup;
     const { state, reasons } = describeCoverage(snapshot, repository, group.open);
     const judged = judgedScan === null ? null : momentOf(judgedScan);
-    return { name, state, reasons, commit, ref, lastScan: momentOf(lastScan), judged, ...group };
+    return { name, state, reasons, commit, ref, owners, lastScan: momentOf(lastScan), judged, ...group };
   });
   return rows.sort((a, b) => compareWorst(a, b) || compareCodeUnits(a.name, b.name));
 });
 
 /** All policies of the last scan and all rules with findings, the worst ones first. */
 export const readRuleRows: (snapshot: Snapshot) => readonly RuleRow[] = memoize((snapshot) => {
-  const groups = groupFindings(snapshot, 'rule');
+  const groups = groupFindings(snapshot, groupByColumn(snapshot, 'rule'));
   const rows = Array.from(snapshot.rules.values()).flatMap((rule): readonly RuleRow[] => {
     const { id, title, severity, policy } = rule;
     const group = groups.get(id);
@@ -96,6 +107,19 @@ export const readRuleRows: (snapshot: Snapshot) => readonly RuleRow[] = memoize(
     return [{ id, title, severity, category: findCategory(rule), isPolicy: policy !== null, ...(group ?? emptyGroup) }];
   });
   return rows.sort((a, b) => compareWorst(a, b) || compareCodeUnits(a.id, b.id));
+});
+
+/** All owners of repositories and of findings, the worst ones first. */
+export const readTeamRows: (snapshot: Snapshot) => readonly TeamRow[] = memoize((snapshot) => {
+  const groups = groupFindings(snapshot, groupByOwner(snapshot));
+  const owned = new Map<string, number>();
+  for (const { owners } of snapshot.repositories) {
+    for (const team of listTeams(owners)) owned.set(team, (owned.get(team) ?? 0) + 1);
+  }
+  const rows = [...new Set([...groups.keys(), ...owned.keys()])].map((name): TeamRow => {
+    return { name, owned: owned.get(name) ?? 0, ...(groups.get(name) ?? emptyGroup) };
+  });
+  return rows.sort((a, b) => compareWorst(a, b) || compareCodeUnits(a.name, b.name));
 });
 
 /** Returns one repository; undefined if no scan had it. */
@@ -108,12 +132,24 @@ export function readRuleRow(snapshot: Snapshot, id: string): RuleRow | undefined
   return readRuleRows(snapshot).find((row) => row.id === id);
 }
 
+/** Returns one owner; undefined if it has neither a repository nor a finding. */
+export function readTeamRow(snapshot: Snapshot, name: string): TeamRow | undefined {
+  return readTeamRows(snapshot).find((row) => isOwnedBy([row.name], name));
+}
+
+export function listTeamRows(snapshot: Snapshot, request: GroupRequest): Page<TeamRow> {
+  return listGroups(readTeamRows(snapshot), ({ name }) => [name], request);
+}
+
 export function listRepositories(snapshot: Snapshot, request: RepositoryRequest): Page<RepositoryRow> {
-  const { states = [], rule } = request;
+  const { states = [], rule, team } = request;
   const isWanted = new Set<string>(states);
-  const having = rule === undefined ? undefined : countByRepository(snapshot, rule);
+  const having = rule === undefined && team === undefined ? undefined : countByRepository(snapshot, { rule, team });
+  const isOwn = ({ owners }: RepositoryRow): boolean =>
+    rule === undefined && team !== undefined && isOwnedBy(owners, team);
   const rows = readRepositoryRows(snapshot).filter(
-    ({ name, state }) => (isWanted.size === 0 || isWanted.has(state)) && (having?.has(name) ?? true),
+    (row) =>
+      (isWanted.size === 0 || isWanted.has(row.state)) && (having === undefined || having.has(row.name) || isOwn(row)),
   );
   return listGroups(rows, ({ name }) => [name], request);
 }
@@ -143,13 +179,17 @@ function listGroups<Row extends FindingGroup>(
   return slicePage(found, request);
 }
 
-/** Counts the open findings of a rule in each repository that has some. */
-export function countByRepository({ table }: Snapshot, rule: string): ReadonlyMap<string, number> {
+/** Counts the open findings of a rule, of an owner or of both in each repository that has some. */
+export function countByRepository(
+  { table }: Snapshot,
+  { rule, team }: Pick<RepositoryRequest, 'rule' | 'team'>,
+): ReadonlyMap<string, number> {
   const { repository, rule: rules } = table.texts;
-  const id = rules.find(rule);
+  const id = rule === undefined ? undefined : rules.find(rule);
+  const isOwn = team === undefined ? () => true : createOwnerTest(table, team);
   const counts = new Map<string, number>();
   for (let at = 0; at < table.size; at += 1) {
-    if (rules.ids[at] !== id || table.state[at] !== openState) continue;
+    if (table.state[at] !== openState || (id !== undefined && rules.ids[at] !== id) || !isOwn(at)) continue;
     const name = repository.texts[repository.ids[at] ?? 0] ?? '';
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
@@ -184,24 +224,53 @@ const emptyGroup: FindingGroup = {
   ...{ open: 0, bySeverity: createNoCounts(), waived: 0, fixed: 0, repositories: 0, oldest: null },
 };
 
-/** Groups the findings by the texts of a column, in one pass. */
-function groupFindings(snapshot: Snapshot, name: TextColumnName): ReadonlyMap<string, FindingGroup> {
-  const { table } = snapshot;
+/** Names of groups, and the positions of those that a finding is in, by a number of each finding. */
+interface Grouping {
+  readonly names: readonly string[];
+  readonly ids: Uint32Array;
+  readonly groupsOf: readonly (readonly number[])[];
+}
+
+function groupByColumn({ table }: Snapshot, name: TextColumnName): Grouping {
   const { ids, texts } = table.texts[name];
+  return { names: texts, ids, groupsOf: texts.map((_, id) => [id]) };
+}
+
+function groupByOwner({ table }: Snapshot): Grouping {
+  const { ids, texts } = table.owners;
+  const positions = new Map<string, number>();
+  const groupsOf = texts.map((text) =>
+    listTeams(readOwners(text)).map((team) => {
+      const known = positions.get(team) ?? positions.size;
+      positions.set(team, known);
+      return known;
+    }),
+  );
+  return { names: [...positions.keys()], ids, groupsOf };
+}
+
+/** Groups the findings in one pass. */
+function groupFindings(
+  snapshot: Snapshot,
+  { names: texts, ids, groupsOf }: Grouping,
+): ReadonlyMap<string, FindingGroup> {
+  const { table } = snapshot;
   const repositoryIds = table.texts.repository.ids;
   const groups = texts.map(() => {
     return { open: 0, waived: 0, fixed: 0, bySeverity: createNoCounts(), oldest: 0, names: new Set<number>() };
   });
   for (let at = 0; at < table.size; at += 1) {
-    const group = groups[ids[at] ?? 0];
-    const state = findingStates[table.state[at] ?? 0];
-    if (group === undefined || state === undefined) continue;
-    group[state] += 1;
-    if (state !== 'open') continue;
-    group.bySeverity[readSeverity(table, at)] += 1;
-    group.names.add(repositoryIds[at] ?? 0);
-    const since = table.opened[at] ?? 0;
-    if (group.oldest === 0 || since < group.oldest) group.oldest = since;
+    for (const position of groupsOf[ids[at] ?? 0] ?? []) {
+      const group = groups[position];
+      const state = findingStates[table.state[at] ?? 0];
+      if (group === undefined || state === undefined) continue;
+      group[state] += 1;
+      if (state !== 'open') continue;
+      group.bySeverity[readSeverity(table, at)] += 1;
+      group.names.add(repositoryIds[at] ?? 0);
+      const since = table.opened[at] ?? 0;
+      if (group.oldest === 0 || since < group.oldest) group.oldest = since;
+    }
   }
   const momentOf = readMoments(snapshot);
   return new Map(

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toDay, type WaiverPlan } from '../../../findings/waiver.ts';
 import type { JudgedPart } from '../../../scan/records/recorded.ts';
 import { openReader } from '../../../store/open-reader.ts';
-import { readRepositoryRows, readRuleRows } from './list-groups.ts';
+import { readRepositoryRows, readRuleRows, readTeamRows } from './list-groups.ts';
 import { buildOverview, readCoverageReasons, readScanCounts } from './overview.ts';
 import { createSettingIndex, type SettingTable } from './setting-index.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
@@ -47,7 +47,14 @@ interface Reading {
 
 /** Computes what the first page shows, so that the first request does not wait for it. Lets requests pass in between. */
 async function prepareOverview(snapshot: Snapshot): Promise<void> {
-  for (const read of [readRepositoryRows, readRuleRows, readScanCounts, buildOverview, readCoverageReasons]) {
+  for (const read of [
+    readRepositoryRows,
+    readRuleRows,
+    readTeamRows,
+    readScanCounts,
+    buildOverview,
+    readCoverageReasons,
+  ]) {
     read(snapshot);
     await setImmediate();
   }

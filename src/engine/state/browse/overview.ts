@@ -2,7 +2,7 @@ import { pluralize } from '../../../base/pluralize.ts';
 import type { Severity } from '../../../base/severity.ts';
 import { isAtLeast } from '../../../findings/severity.ts';
 import { createNoCounts, createScanCounter, type ScanCounts, type SeverityCounts } from '../count-scans.ts';
-import { findingStates, readLevel, readSeverity } from './finding-table.ts';
+import { createOwnerTest, findingStates, readLevel, readSeverity } from './finding-table.ts';
 import {
   type RepositoryRow,
   type RepositoryState,
@@ -95,8 +95,25 @@ function countWhere({ scans, table }: Snapshot, isCounted: (at: number) => boole
 export function countRule(snapshot: Snapshot, rule: string): readonly ScanCounts[] {
   const { ids, find } = snapshot.table.texts.rule;
   const id = find(rule);
-  const counts = countWhere(snapshot, (at) => ids[at] === id);
-  return counts.filter(({ isFinished }) => isFinished).slice(-maxTrend);
+  return countTrend(snapshot, (at) => ids[at] === id);
+}
+
+/** Counts the findings of one owner after each scan that ended, up to the last ones. */
+export function countTeam(snapshot: Snapshot, team: string): readonly ScanCounts[] {
+  return countTrend(snapshot, createOwnerTest(snapshot.table, team));
+}
+
+/** Counts the findings of one repository after each scan that ended, up to the last ones. */
+export function countRepository(snapshot: Snapshot, name: string): readonly ScanCounts[] {
+  const { ids, find } = snapshot.table.texts.repository;
+  const id = find(name);
+  return countTrend(snapshot, (at) => ids[at] === id);
+}
+
+function countTrend(snapshot: Snapshot, isCounted: (at: number) => boolean): readonly ScanCounts[] {
+  return countWhere(snapshot, isCounted)
+    .filter(({ isFinished }) => isFinished)
+    .slice(-maxTrend);
 }
 
 /** Lists the scans, the last one first. */

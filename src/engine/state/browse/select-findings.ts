@@ -2,6 +2,7 @@ import { isBelow } from '../../../base/dotted-path.ts';
 import { type Severity, severities } from '../../../base/severity.ts';
 import type { SeverityCounts } from '../count-scans.ts';
 import {
+  createOwnerTest,
   type FindingRow,
   type FindingState,
   type FindingTable,
@@ -113,11 +114,7 @@ function createFilter({ table, rules }: Snapshot, filter: FindingFilter): Test {
     among('rule', (id) => findCategory(rules.get(id) ?? { id, policy: null }) === category);
   }
   if (setting !== undefined) among('setting', (name) => name === setting || isBelow(name, setting));
-  if (team !== undefined) {
-    const { ids, texts } = table.owners;
-    const wanted = Uint8Array.from(texts, (owners) => (owners.split('\n').includes(team) ? 1 : 0));
-    tests.push((at) => wanted[ids[at] ?? 0] === 1);
-  }
+  if (team !== undefined) tests.push(createOwnerTest(table, team));
   if (opened !== undefined) tests.push((at) => readIntervals(table, at).some(([start]) => start === opened));
   if (fixed !== undefined) tests.push((at) => readIntervals(table, at).some(([, end]) => end === fixed));
   for (const word of text.toLowerCase().split(/\s+/u).filter(Boolean)) tests.push(createSearch(table, word));

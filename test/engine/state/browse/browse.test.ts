@@ -1,8 +1,19 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listRepositories, listRules, readRepositoryRows } from '../../../../src/engine/state/browse/list-groups.ts';
+import {
+  listRepositories,
+  listRules,
+  readRepositoryRows,
+  readTeamRow,
+  readTeamRows,
+} from '../../../../src/engine/state/browse/list-groups.ts';
 import { readWaiverRows } from '../../../../src/engine/state/browse/list-waivers.ts';
 import type { OpenStateOptions } from '../../../../src/engine/state/browse/open-state.ts';
-import { buildOverview, readCoverageReasons, readScanCounts } from '../../../../src/engine/state/browse/overview.ts';
+import {
+  buildOverview,
+  countTeam,
+  readCoverageReasons,
+  readScanCounts,
+} from '../../../../src/engine/state/browse/overview.ts';
 import { findFinding, selectFindings } from '../../../../src/engine/state/browse/select-findings.ts';
 import type { Snapshot } from '../../../../src/engine/state/browse/snapshot.ts';
 import { listScans } from '../../../../src/engine/state/follow-findings.ts';
@@ -128,6 +139,36 @@ describe('groups', () => {
     expect(readCoverageReasons(snapshot)).toEqual([
       { state: 'stale', reason: 'The server did not answer.', repositories: 1, examples: ['acme/b'] },
     ]);
+  });
+
+  test('count a finding for each of its owners, and what nobody owns', async () => {
+    const [own, shared] = [
+      { ...memory, owners: ['acme/genomics'] },
+      { ...access, owners: ['ops@example.org', 'acme/genomics'] },
+    ];
+    const snapshot = await snapshotOf({}, [
+      '2026-11-22T00:00:00Z',
+      [
+        repositoryOf([own, shared], { owners: ['acme/genomics'] }),
+        repositoryOf([], { name: 'acme/c', owners: ['idle'] }),
+      ],
+    ]);
+    expect(readTeamRows(snapshot)).toMatchObject([
+      { name: 'acme/genomics', open: 2, bySeverity: { high: 1, low: 1 }, owned: 1, repositories: 1, oldest: { id: 1 } },
+      { name: 'ops@example.org', open: 1, owned: 0 },
+      { name: '(no owner)', open: 1, owned: 1 },
+      { name: 'idle', open: 0, owned: 1, oldest: null },
+    ]);
+    expect(readTeamRow(snapshot, '@Acme/Genomics')?.name).toBe('acme/genomics');
+    expect(readTeamRow(snapshot, 'acme')).toBeUndefined();
+    expect(idsOf(snapshot, { team: '@ACME/genomics' })).toBe('ba');
+    expect(idsOf(snapshot, { team: '(no owner)' })).toBe('c');
+    const named = (request: Parameters<typeof listRepositories>[1]): readonly string[] =>
+      listRepositories(snapshot, request).items.map(({ name }) => name);
+    expect(named({ team: 'ops@example.org' })).toEqual(['acme/a']);
+    expect(named({ team: 'idle' })).toEqual(['acme/c']);
+    expect(named({ team: 'idle', rule: 'PL-A' })).toEqual([]);
+    expect(countTeam(snapshot, 'ops@example.org').map(({ open }) => open)).toEqual([1, 1, 1, 1]);
   });
 
   test('counts repositories for rules', async () => {
