@@ -131,6 +131,7 @@ export class Sources {
         this.visitArguments(expression.arguments, true);
         break;
       case 'list':
+        this.#visitPairs(expression.items);
         this.#join(
           expression.items.map((node) => ({ node, inHole: this.#inHole })),
           '", "',
@@ -271,6 +272,16 @@ export class Sources {
         this.#path,
         this.#flows,
       );
+    }
+  }
+
+  /** A list of pairs may be a map: `[['password', '…'], ['user', 'bob']]`. */
+  #visitPairs(items: readonly Expression[]): void {
+    for (const item of items) {
+      if (item.kind !== 'list' || item.items.length !== 2) continue;
+      const [key, value] = item.items;
+      if (key?.kind === 'string' && value?.kind === 'string')
+        collectValue([...this.#owner, key.value], value, this.#path, this.#flows);
     }
   }
 

@@ -441,6 +441,12 @@ test("hides the value of a pod's variable with a secret name", () => {
   expect(secrets).toEqual(['rocinante-7']);
 });
 
+test('hides the value of a pair whose first item is the name of a secret', () => {
+  const { document } = builtOf(`params.x = [['smtpPassword', 'rocinante'], ['host', 'db-9.example']]`);
+  expect(document.settings['params.x[0][1]']?.value).toBe('[REDACTED]');
+  expect(document.settings['params.x[1][1]']?.value).toBe('db-9.example');
+});
+
 test('states that the address of an include holds a secret, without the secret', () => {
   const { document } = builtOf(
     "includeConfig 'https://bob:rocinante-7@example.org/x.config'\nincludeConfig 'https://example.org/y.config'\n" +
