@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { findCacheFolder } from '../host/folders/user-folders.ts';
 import { loadProgram } from '../host/load-program.ts';
-import { optimizeLate } from '../host/v8-flags.ts';
+import { collectInPlace, optimizeLate } from '../host/v8-flags.ts';
 
 /** Set by build.mjs: a digest of all files of the program. */
 declare const BUILD_DIGEST: string;
@@ -21,8 +21,10 @@ function findCacheFile([command = '', ...rest]: readonly string[]): string | und
 }
 
 // A scan with threads sets other flags for them; the other commands may work for long in this thread.
-const setFlags = process.argv[2] === 'scan' ? optimizeLate : () => undefined;
+const isScan = process.argv[2] === 'scan';
+const setFlags = isScan ? optimizeLate : () => undefined;
 setFlags();
+if (isScan) collectInPlace();
 // Exists only where build.mjs puts it, beside this file.
 const file = join(import.meta.dirname, 'program.cjs');
 const program = loadProgram<typeof import('./program.ts')>(file, findCacheFile(process.argv.slice(2)), BUILD_DIGEST);

@@ -19,6 +19,15 @@ export function keepHeapsSmall(): void {
 }
 
 /**
+ * Has each thread collect its own garbage: the threads of a scan use all processors, and V8's own take time from them. Unsafe
+ * while V8 marks, so set this before the program is loaded.
+ */
+export function collectInPlace(): void {
+  setFlagsFromString('--no-concurrent-marking');
+  setFlagsFromString('--no-parallel-scavenge');
+}
+
+/**
  * Has V8 optimize almost nothing: a scan of a few files ends before that pays, and V8's own threads took a third of its
  * processor time. Also compiles only the policies' functions that run. Bytecode that was cached before no longer counts, so
  * set this before the program is loaded.
