@@ -114,7 +114,7 @@ class PlaceLog {
     if (known === undefined || known.end < end) byStart.set(start, { start, end, text, use });
   }
 
-  /** Returns them sorted; places that overlap become one, with the text of the first. */
+  /** Returns them sorted; places that overlap become one. */
   list(): ReadonlyMap<string, readonly SecretPlace[]> {
     return new Map(
       Array.from(this.#byFile, ([path, byStart]) => {
@@ -122,12 +122,19 @@ class PlaceLog {
         for (const place of [...byStart.values()].sort(compareRanges)) {
           const last = disjoint.at(-1);
           if (last === undefined || place.start >= last.end) disjoint.push(place);
-          else disjoint[disjoint.length - 1] = { ...last, end: Math.max(last.end, place.end) };
+          else if (place.end > last.end) disjoint[disjoint.length - 1] = joinPlaces(last, place);
         }
         return [path, disjoint];
       }),
     );
   }
+}
+
+/** Joins two places that overlap. What is read of a literal is not what is written, so its text stays as it is. */
+function joinPlaces(first: SecretPlace, second: SecretPlace): SecretPlace {
+  const isWritten = first.use === 'part' && second.use === 'part';
+  const more = isWritten ? second.text.slice(first.end - second.start) : '';
+  return { ...first, end: second.end, text: first.text + more };
 }
 
 /** Names with a meaning that no file sets. */

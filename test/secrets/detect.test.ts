@@ -119,6 +119,13 @@ test.each([
   expect(found(text)).toEqual([secret]);
 });
 
+test.each([`curl -H 'X-Acme-Client-Secret: vqkzjxwbplorntea'`, 'host: x\nsecretKey: vqkzjxwbplorntea\n'])(
+  'finds letters alone in the text %s',
+  (text) => {
+    expect(found(text)).toEqual(['vqkzjxwbplorntea']);
+  },
+);
+
 test.each([
   `curl -F token=${secret} https://example.org`,
   `rclone config create x webdav user=bob pass=${secret}`,

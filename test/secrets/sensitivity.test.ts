@@ -441,6 +441,12 @@ test("hides the value of a pod's variable with a secret name", () => {
   expect(secrets).toEqual(['rocinante-7']);
 });
 
+test('hides all of two secrets that overlap', () => {
+  const token = `dp.pt.${'rfVbeEt33GTVFoSKwtOqShHMFmWx3LZfchWyTUkn3BK'}`;
+  const { document } = builtOf(`params.x = "https://b.example/x?AWSAccessKeyId=AK&Expires=1&Signature=${token}"`);
+  expect(document.settings['params.x']?.value).toBe('https://b.example/x?AWSAccessKeyId=[REDACTED]');
+});
+
 test('hides the value of a pair whose first item is the name of a secret', () => {
   const { document } = builtOf(`params.x = [['smtpPassword', 'rocinante'], ['host', 'db-9.example']]`);
   expect(document.settings['params.x[0][1]']?.value).toBe('[REDACTED]');
