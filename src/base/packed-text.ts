@@ -5,7 +5,29 @@ export function packText(text: string): Uint8Array {
   return new Uint8Array(deflateRawSync(text));
 }
 
-/** Returns the text that was compressed. @throws Error for bytes that were damaged. */
+/** A text was damaged since it was written. */
+export class DamagedTextError extends Error {
+  constructor(cause?: unknown) {
+    super('a recorded text is damaged', { cause });
+    this.name = new.target.name;
+  }
+}
+
+/** Returns the text that was compressed. @throws DamagedTextError */
 export function unpackText(bytes: Uint8Array): string {
-  return inflateRawSync(bytes).toString('utf8');
+  return undamaged(() => inflateRawSync(bytes).toString('utf8'));
+}
+
+/** Parses JSON that was written by this program. @throws DamagedTextError */
+export function parseOwnJson<Value>(text: string): Value {
+  return undamaged(() => JSON.parse(text) as Value);
+}
+
+/** Returns the result of reading a text that this program wrote: any error is a damage. @throws DamagedTextError */
+export function undamaged<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof DamagedTextError ? error : new DamagedTextError(error);
+  }
 }

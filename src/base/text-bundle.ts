@@ -1,6 +1,6 @@
 import { sha256 } from './digest.ts';
 import { type Json, parseJson } from './json.ts';
-import { packText, unpackText } from './packed-text.ts';
+import { DamagedTextError, packText, parseOwnJson, undamaged, unpackText } from './packed-text.ts';
 
 /** A compressed text, by the SHA-256 of the text. */
 export interface Packed {
@@ -81,23 +81,23 @@ export function openBundle({ bytes }: Pick<Packed, 'bytes'>): TextBundle {
   const open = (): NonNullable<typeof opened> => {
     if (opened !== undefined) return opened;
     const lines = unpackText(bytes).split('\n');
-    opened = { lines, texts: JSON.parse(lines[0] ?? '') };
+    opened = { lines, texts: parseOwnJson(lines[0] ?? '') };
     return opened;
   };
   const heads = new Map<number, JsonObject>();
   const rows = new Map<number, readonly [string, Json]>();
   const readPart = (number: number): string => {
     const line = open().lines[number + 1];
-    if (line === undefined) throw new Error('a part of a text is missing');
+    if (line === undefined) throw new DamagedTextError();
     return line;
   };
   const readNumbers = (position: number): readonly number[] => {
     const runs = open().texts[position];
-    if (runs === undefined) throw new Error('a text is missing');
+    if (runs === undefined) throw new DamagedTextError();
     return splitRuns(runs);
   };
   const headOf = (first: number): JsonObject => {
-    const head = heads.get(first) ?? (parseJson(`${readPart(first)}}}`) as JsonObject);
+    const head = heads.get(first) ?? (undamaged(() => parseJson(`${readPart(first)}}}`)) as JsonObject);
     heads.set(first, head);
     return head;
   };
@@ -117,7 +117,7 @@ export function openBundle({ bytes }: Pick<Packed, 'bytes'>): TextBundle {
 }
 
 function refuseMissingRow(): never {
-  throw new Error('a row of a text is missing');
+  throw new DamagedTextError();
 }
 
 /** Parses members of objects. All at once takes a fraction of the time. */

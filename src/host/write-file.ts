@@ -60,11 +60,11 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['ELOOP', 'its links lead in a circle. Name another path.'],
 ]);
 
-/** Level by level: a recursive `mkdir` never ends on file systems that answer as /proc does. */
-function makeFolders(folder: string): void {
+/** Creates a folder and those above it, level by level: a recursive `mkdir` never ends on file systems that answer as /proc does. */
+export function makeFolders(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
-  makeFolders(dirname(folder));
-  mkdirSync(folder);
+  makeFolders(dirname(folder), mode);
+  mkdirSync(folder, { mode });
 }
 
 function writeAll(path: string, chunks: Iterable<string | Uint8Array>): void {

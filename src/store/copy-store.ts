@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { HostError, UsageError } from '../base/errors.ts';
+import { makeFolders } from '../host/write-file.ts';
 import { openSqlite } from './load-sqlite.ts';
 import { findDatabase, openFile } from './open-database.ts';
 import type { StoreCheck } from './stored.ts';
@@ -44,6 +45,7 @@ export async function importStore(file: string, folder: string): Promise<StoreCh
   const partial = writePartialName(database);
   try {
     copyDatabase(file, partial, `"${file}" cannot be imported`);
+    requireTables(partial, file);
     const opened = await openFile(partial, file);
     const check = await verifyStore(opened).finally(() => opened.destroy());
     const [problem] = check.problems;
@@ -55,6 +57,18 @@ export async function importStore(file: string, folder: string): Promise<StoreCh
   }
 }
 
+/** @throws HostError for a database that is not of a state, which would become an empty one. */
+function requireTables(path: string, file: string): void {
+  const database = openSqlite(path, { readOnly: true });
+  try {
+    const names = database.prepare("select name from sqlite_master where name = 'kysely_migration'").all();
+    if (names.length > 0) return;
+  } finally {
+    database.close();
+  }
+  throw new HostError('host/bad-state', `"${file}" cannot be imported: it is not an exported state.`);
+}
+
 /** Returns the name of a file while it is written; a database has others beside it. */
 function writePartialName(file: string): string {
   return `${file}.${process.pid}.partial`;
@@ -62,7 +76,7 @@ function writePartialName(file: string): string {
 
 function copyDatabase(from: string, to: string, failure: string): void {
   try {
-    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+    makeFolders(dirname(to), 0o700);
     const source = openSqlite(from, { readOnly: true });
     try {
       source.prepare('vacuum into ?').run(to);

@@ -1,4 +1,4 @@
-import { unpackText } from '../base/packed-text.ts';
+import { parseOwnJson, unpackText } from '../base/packed-text.ts';
 import type { Target } from '../check/target.ts';
 import type { Ownership } from '../findings/owners/owner-rules.ts';
 import type { KnownResult, ReadState, RecordedTarget } from '../scan/records/recorded.ts';
@@ -56,7 +56,7 @@ export async function findResult(
 }
 
 function parseRead(text: string): ReadState {
-  const { listing, files } = JSON.parse(text) as { readonly listing: string; readonly files: [string, string][] };
+  const { listing, files } = parseOwnJson<{ readonly listing: string; readonly files: [string, string][] }>(text);
   return { listing, files: new Map(files) };
 }
 

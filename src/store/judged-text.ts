@@ -1,3 +1,4 @@
+import { parseOwnJson } from '../base/packed-text.ts';
 import type { PolicyVerdict, TargetResult, ViewResult } from '../findings/finding.ts';
 import type { JudgedPart } from '../scan/records/recorded.ts';
 
@@ -37,7 +38,7 @@ export function writeJudged({ targets, findings, status, reason, skipped }: Judg
 
 /** Reads what `writeJudged` wrote. */
 export function readJudged(text: string): JudgedPart {
-  const { lists, targets, ...rest } = JSON.parse(text) as StoredResult;
+  const { lists, targets, ...rest } = parseOwnJson<StoredResult>(text);
   const none: readonly PolicyVerdict[] = [];
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import { sha256 } from '../base/digest.ts';
-import { packText, unpackText } from '../base/packed-text.ts';
+import { packText, parseOwnJson, unpackText } from '../base/packed-text.ts';
 import type { CondensedRepository } from '../findings/summary/condense.ts';
 import type { Report, RepositoryList } from '../reports/report.ts';
 import type { Database } from './open-database.ts';
@@ -41,7 +41,7 @@ export async function keepReport(database: Database, scan: number, report: Repor
 /** Reads the report of the last scan that stored one, without its repositories. */
 export async function readReportFrame(database: Database): Promise<ReportFrame | undefined> {
   const stored = await database.selectFrom('report').select('body').executeTakeFirst();
-  return stored === undefined ? undefined : (JSON.parse(unpackText(stored.body)) as ReportFrame);
+  return stored === undefined ? undefined : parseOwnJson<ReportFrame>(unpackText(stored.body));
 }
 
 /** Reads the report of the last scan that stored one. Its repositories are compressed in memory, and read one at a time. */
@@ -55,7 +55,7 @@ export async function readReport(database: Database): Promise<Report | undefined
     .where('report_repository.scan', '=', stored.scan)
     .orderBy('report_repository.position')
     .execute();
-  const read = ({ body }: (typeof rows)[number]): CondensedRepository => JSON.parse(unpackText(body));
+  const read = ({ body }: (typeof rows)[number]): CondensedRepository => parseOwnJson(unpackText(body));
   const repositories: RepositoryList = {
     at(index) {
       const row = rows[index];
@@ -65,5 +65,5 @@ export async function readReport(database: Database): Promise<Report | undefined
       for (const row of rows) yield read(row);
     },
   };
-  return { ...(JSON.parse(unpackText(stored.body)) as ReportFrame), repositories };
+  return { ...parseOwnJson<ReportFrame>(unpackText(stored.body)), repositories };
 }

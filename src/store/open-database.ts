@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, Migrator, SqliteAdapter, SqliteDialect, type SqliteDatabase as SqliteDriver, sql } from 'kysely';
 import { HostError, UsageError } from '../base/errors.ts';
+import { lookAt } from '../host/look-at.ts';
+import { makeFolders } from '../host/write-file.ts';
 import { openSqlite, type SqliteDatabase } from './load-sqlite.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
+import { createUnusableError } from './unusable-state.ts';
 
 /** File of the tables in a folder of state. */
 const databaseName = 'plumbline.db';
@@ -43,10 +46,18 @@ export function hasDatabase(folder: string): boolean {
 }
 
 function requireDatabase(folder: string): void {
-  if (hasDatabase(folder)) return;
+  const found = lookAt(findDatabase(folder));
+  if (found.kind === 'unreadable')
+    throw new HostError('host/bad-state', `The state in "${folder}" cannot be opened: ${found.reason}.`);
+  if (found.kind !== 'missing') return;
+  if (lookAt(folder).kind === 'file') throw createFileError(folder);
   throw new UsageError('usage/no-state', `There is no state in "${folder}".`, {
     hint: { step: 'record-state', subject: folder },
   });
+}
+
+function createFileError(folder: string): HostError {
+  return new HostError('host/bad-state', `"${folder}" is a file. Name a directory with --state.`);
 }
 
 /**
@@ -60,7 +71,7 @@ export async function openToRead(folder: string): Promise<Database> {
   try {
     const open = (): Database => createDatabase(openSqlite(file, { timeout: busyTimeout, readOnly: true }), folder);
     const database = open();
-    if (!(await isOutdated(database, file))) return database;
+    if (!(await isOutdated(database, folder))) return database;
     await database.destroy();
     await (await openFile(file, folder)).destroy();
     return open();
@@ -75,7 +86,7 @@ export function findDatabase(folder: string): string {
   return join(folder, databaseName);
 }
 
-/** Opens a database, and brings its tables up to date. @throws HostError as `openDatabase`. */
+/** Opens a database, and brings its tables up to date; errors name `folder`. @throws HostError as `openDatabase`. */
 export async function openFile(file: string, folder: string): Promise<Database> {
   let raw: SqliteDatabase | undefined;
   try {
@@ -83,7 +94,7 @@ export async function openFile(file: string, folder: string): Promise<Database> 
     // A commit survives the end of the process; one that a power failure loses is scanned again.
     raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
     const database = createDatabase(raw, folder);
-    await migrate(database, file);
+    await migrate(database, folder);
     return database;
   } catch (error) {
     raw?.close();
@@ -97,37 +108,23 @@ function createDatabase(raw: SqliteDatabase, folder: string): Database {
 }
 
 function createFolder(folder: string): void {
+  if (lookAt(folder).kind === 'file') throw createFileError(folder);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder, 0o700);
   } catch (error) {
     throw createUnusableError(folder, 'created', error);
   }
 }
 
-function createUnusableError(folder: string, verb: string, error: unknown): HostError {
-  if (/database is locked/u.test(explainError(error)))
-    return new HostError(
-      'host/state-in-use',
-      `Another process writes the state in "${folder}". Try again when it has ended.`,
-      {
-        cause: error,
-      },
-    );
-  return new HostError('host/bad-state', `The state in "${folder}" cannot be ${verb}: ${explainError(error)}.`, {
-    cause: error,
-    hint: { step: 'renew-state', subject: folder },
-  });
-}
-
-async function migrate(database: Database, file: string): Promise<void> {
-  if (!(await isOutdated(database, file))) return;
+async function migrate(database: Database, folder: string): Promise<void> {
+  if (!(await isOutdated(database, folder))) return;
   const provider = { getMigrations: async () => ({ ...migrations }) };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
 /** Returns true if migrations are missing. @throws HostError for a database of a newer version. */
-async function isOutdated(database: Database, file: string): Promise<boolean> {
+async function isOutdated(database: Database, folder: string): Promise<boolean> {
   const { rows } = await sql<{
     readonly name: string;
   }>`select name from sqlite_master where name = 'kysely_migration'`.execute(database);
@@ -136,7 +133,10 @@ async function isOutdated(database: Database, file: string): Promise<boolean> {
       ? []
       : (await sql<{ readonly name: string }>`select name from kysely_migration`.execute(database)).rows;
   if (applied.some(({ name }) => !Object.hasOwn(migrations, name))) {
-    throw new HostError('host/bad-state', `"${file}" was written by a newer version of Plumbline. Use that version.`);
+    throw new HostError(
+      'host/bad-state',
+      `The state in "${folder}" was written by a newer version of Plumbline. Use that version.`,
+    );
   }
   return applied.length < Object.keys(migrations).length;
 }
@@ -165,12 +165,23 @@ function adapt(raw: SqliteDatabase, folder: string): SqliteDriver {
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => guarded(() => statement.all(...parameters)),
-        run: (parameters) => guarded(() => statement.run(...parameters)),
+        run(parameters) {
+          try {
+            return guarded(() => statement.run(...parameters));
+          } catch (error) {
+            // SQLite has rolled back by itself: the error that it did so for is the one to report.
+            if (text === 'rollback' && /no transaction is active/u.test(explainError(error))) return noChange;
+            throw error;
+          }
+        },
         iterate: (parameters) => iterate(guarded(() => statement.iterate(...parameters))),
       };
     },
   };
 }
+
+/** Result of a statement that changes nothing. */
+const noChange = { changes: 0, lastInsertRowid: 0 };
 
 /** Returns true for rows that the tables do not admit, which is a bug. */
 function isConflict(error: unknown): boolean {

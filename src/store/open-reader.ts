@@ -5,6 +5,7 @@ import { type Database, openToRead } from './open-database.ts';
 import { readFindingsOf, readRepositories, readResultOf, readScans } from './read-history.ts';
 import { readTargets } from './read-targets.ts';
 import type { StoredMoment } from './stored.ts';
+import { readTexts } from './unusable-state.ts';
 
 /** A store that stays open to be read, also while scans write. */
 export interface StoreReader {
@@ -29,12 +30,14 @@ export async function openReader(folder: string): Promise<StoreReader> {
       // A connection of its own: questions do not wait until everything is read.
       const own = await openToRead(folder);
       try {
-        return await own.transaction().execute(async (open) => work(await readStoredMoment(open)));
+        return await readTexts(folder, () =>
+          own.transaction().execute(async (open) => work(await readStoredMoment(open))),
+        );
       } finally {
         await own.destroy();
       }
     },
-    readResult: (name) => readResultOf(database, name),
+    readResult: (name) => readTexts(folder, () => readResultOf(database, name)),
     close: () => database.destroy(),
   };
 }

@@ -20,6 +20,7 @@ import type {
   StoredTarget,
   StoreFacts,
 } from './stored.ts';
+import { guardRepositories, guardTarget, readTexts } from './unusable-state.ts';
 import { verifyStore } from './verify-store.ts';
 
 /** A store that one scan may write to. */
@@ -43,7 +44,7 @@ export async function openForScan(folder: string, now: string): Promise<ScanStor
 export async function* readStore(folder: string): AsyncGenerator<StoredTarget, void> {
   const database = await openDatabase(folder, false);
   try {
-    yield* readTargets(database);
+    for await (const target of readTargets(database)) yield guardTarget(folder, target);
   } finally {
     await database.destroy();
   }
@@ -72,7 +73,7 @@ export function storeReport(folder: string, scan: number, report: Report): Promi
 /** Reads the report of the last scan. @throws UsageError if there is none. */
 export async function readLastReport(folder: string): Promise<Report> {
   const report = await withDatabase(folder, readReport);
-  if (report !== undefined) return report;
+  if (report !== undefined) return { ...report, repositories: guardRepositories(folder, report.repositories) };
   throw new UsageError('usage/no-state', `The state in "${folder}" has no report: no scan has ended there.`, {
     hint: { step: 'record-state', subject: folder },
   });
@@ -115,7 +116,7 @@ export async function pruneFolder(folder: string, now: string, request: PruneReq
 async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(folder, false);
   try {
-    return await work(database);
+    return await readTexts(folder, () => work(database));
   } finally {
     await database.destroy();
   }

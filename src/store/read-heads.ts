@@ -1,4 +1,4 @@
-import { unpackText } from '../base/packed-text.ts';
+import { parseOwnJson, unpackText } from '../base/packed-text.ts';
 import type { Database } from './open-database.ts';
 import type { JudgedHead } from './stored.ts';
 
@@ -13,7 +13,7 @@ export async function readHeads(database: Database): Promise<ReadonlyMap<string,
   return new Map(
     rows.flatMap(({ name, head: commit, settings }) => {
       if (commit === null || settings === null) return [];
-      const texts = JSON.parse(unpackText(settings)) as Readonly<Record<string, string>>;
+      const texts = parseOwnJson<Readonly<Record<string, string>>>(unpackText(settings));
       return [[name, { commit, settings: new Map(Object.entries(texts)) }] as const];
     }),
   );

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { packText } from '../../src/base/packed-text.ts';
 import { exportStore, importStore } from '../../src/store/copy-store.ts';
+import { openSqlite } from '../../src/store/load-sqlite.ts';
 import { type Database, findDatabase, openDatabase } from '../../src/store/open-database.ts';
 import { verifyStore } from '../../src/store/verify-store.ts';
 import { findingOf } from '../support/finding-of.ts';
@@ -32,6 +34,31 @@ test('exports everything, also while a scan writes, and can import it', async ()
   const database = await openDatabase(join(cwd, 'new'), false);
   expect(await database.selectFrom('finding').select('fingerprint').execute()).toEqual([{ fingerprint: 'a' }]);
   await database.destroy();
+});
+
+test('imports no database of another program or of a newer version, and names the file', async () => {
+  const cwd = temporaryFolder();
+  const foreign = openSqlite(join(cwd, 'notes.db'), {});
+  foreign.exec('create table notes (text)');
+  foreign.close();
+  await expect(importStore(join(cwd, 'notes.db'), join(cwd, 'new'))).rejects.toThrow(
+    `"${join(cwd, 'notes.db')}" cannot be imported: it is not an exported state.`,
+  );
+  const newer = await recordedIn(join(cwd, 'state'), (database) =>
+    sql`insert into kysely_migration values ('9999-newer', '2030-01-01')`.execute(database),
+  );
+  exportStore(join(cwd, 'state'), join(cwd, 'newer.db'));
+  await newer.destroy();
+  await expect(importStore(join(cwd, 'newer.db'), join(cwd, 'new'))).rejects.toThrow(
+    `"${join(cwd, 'newer.db')}" was written by a newer version`,
+  );
+  expect(readdirSync(join(cwd, 'new'))).toEqual([]);
+});
+
+test('ends on file systems that create no directory', async () => {
+  const cwd = temporaryFolder();
+  await (await recordedIn(join(cwd, 'state'), nothing)).destroy();
+  expect(() => exportStore(join(cwd, 'state'), '/proc/none/all.db')).toThrow('cannot be written to');
 });
 
 test('replaces neither a file nor a state', async () => {

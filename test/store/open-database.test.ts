@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openSqlite } from '../../src/store/load-sqlite.ts';
 import { openDatabase } from '../../src/store/open-database.ts';
+import { createUnusableError } from '../../src/store/unusable-state.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('creates the directory and the tables, and keeps them', async () => {
@@ -39,6 +40,37 @@ test('leaves no table of a migration that did not end', async () => {
   raw.exec('drop table finding');
   raw.close();
   await (await openDatabase(folder, true)).destroy();
+});
+
+test('names a file where a directory is expected', async () => {
+  const folder = temporaryFolder({ file: '' });
+  for (const canCreate of [true, false]) {
+    await expect(openDatabase(join(folder, 'file'), canCreate)).rejects.toThrow('is a file. Name a directory');
+  }
+});
+
+test('reports a full disk in a transaction, which SQLite rolls back by itself', async () => {
+  const folder = temporaryFolder();
+  const database = await openDatabase(folder, true);
+  const { rows } = await sql<{ readonly page_count: number }>`pragma page_count`.execute(database);
+  await sql`pragma max_page_count = ${sql.raw(String(rows[0]?.page_count))}`.execute(database);
+  const written = database.transaction().execute((open) =>
+    open
+      .insertInto('filled_text')
+      .values({ digest: 'd', body: new Uint8Array(100_000) })
+      .execute(),
+  );
+  await expect(written).rejects.toMatchObject({
+    code: 'host/bad-state',
+    message: `The state in "${folder}" cannot be used: the disk is full. Free some space.`,
+  });
+  await database.destroy();
+});
+
+test('explains that reading needs the right to write', () => {
+  const error = createUnusableError('/proc/1/none', 'opened', new Error('unable to open database file'));
+  expect(error).toMatchObject({ code: 'host/bad-state', hint: undefined });
+  expect(error.message).toMatch(/^The state in "\/proc\/1\/none" cannot be opened: this user may not write there/u);
 });
 
 test('refuses the tables of a newer version', async () => {

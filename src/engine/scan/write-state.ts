@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sha256 } from '../../base/digest.ts';
 import { UsageError } from '../../base/errors.ts';
 import { isForeign } from '../../base/file-name.ts';
+import { DamagedTextError } from '../../base/packed-text.ts';
 import type { RepositoryResult, StaleResult, TargetResult } from '../../findings/finding.ts';
 import type { Ownership } from '../../findings/owners/owner-rules.ts';
 import type { HistoryPoint, Report } from '../../reports/report.ts';
@@ -126,13 +127,31 @@ export async function openStateWriter(
     );
     return false;
   };
+  let isDamaged = false;
+  /** Notes the first damaged result. */
+  const noteDamage = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DamagedTextError && !isDamaged) {
+        isDamaged = true;
+        engine.note(
+          `the recorded result of ${redactName(name)} is damaged, so it is judged again. Others may be damaged, too: see \`plumbline state verify\`.`,
+        );
+      }
+      throw error;
+    }
+  };
   return {
     async findKnown(repository) {
       const key = findKey(repository);
       if (isFresh || key === undefined) return undefined;
-      const stored = await recorder.findKnown(redactName(repository.name), key);
+      const stored = await noteDamage(repository.name, () =>
+        recorder.findKnown(redactName(repository.name), key),
+      ).catch(forgetDamaged);
       if (stored === undefined || !(await hasSameForeign(repository, stored))) return undefined;
-      const { read, ownerRules, load, loadTargets, policyKeys: then } = stored;
+      const { read, ownerRules, loadTargets, policyKeys: then } = stored;
+      const load = (): Promise<JudgedPart> => noteDamage(repository.name, stored.load);
       const changes = stored.isCurrent
         ? undefined
         : comparePolicyKeys(setup.evaluator.pack, setup.evaluator.off, policyKeys, then);
@@ -169,6 +188,11 @@ export async function openStateWriter(
     keep: (report) => storeReport(folder, recorder.id, report),
     close,
   };
+}
+
+/** Returns nothing for a damaged text. @throws any other error. */
+function forgetDamaged(error: unknown): undefined {
+  if (!(error instanceof DamagedTextError)) throw error;
 }
 
 /** Returns a result as it is read from records, with findings in one order. */

@@ -1,3 +1,4 @@
+import { DamagedTextError } from '../../base/packed-text.ts';
 import type { RuleLevels } from '../../findings/rule-levels.ts';
 import { limitTasks } from '../../host/limit-tasks.ts';
 import type { JudgedPart, KnownResult, PolicyChanges, Rejudged, RejudgeRequest } from './recorded.ts';
@@ -45,12 +46,21 @@ export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
     if (rejudged === undefined || rejudged === 'failed') return undefined;
     return replaceVerdicts(name, await recorded(), changes, rejudged);
   };
-  return async (repository, known) => {
+  const recall: Recall = async (repository, known) => {
     const { changes, load, sample } = known;
     if (changes === undefined) return { result: await load(), isNew: false };
     const result = await inTurn(() => judgeAgain(repository, load, changes));
     if (sample !== 'documents') return result && { result, isNew: true };
     const expected = await load();
     return result === undefined ? { result: expected, isNew: false } : { result, isNew: true, expected };
+  };
+  return async (repository, known) => {
+    try {
+      return await recall(repository, known);
+    } catch (error) {
+      // The files are read again.
+      if (error instanceof DamagedTextError) return undefined;
+      throw error;
+    }
   };
 }

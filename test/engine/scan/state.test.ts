@@ -43,7 +43,7 @@ beforeAll(async () => {
 async function report(
   cwd: string,
   options: Partial<ScanOptions> = {},
-  onNote?: (note: string) => void,
+  onNote?: (note: string) => unknown,
 ): Promise<string> {
   await using engine = createEngine({ cwd, onNote });
   const repositories = engine.findRepositories({ repositories: ['r'] });
@@ -102,6 +102,24 @@ describe('a repository with state', () => {
     expect(notes).toEqual([expect.stringMatching(/^the recorded result of r differs from a new one/u)]);
     expect(await isUnchanged(cwd)).toBe(true);
   });
+
+  test.each(['body', 'read'] as const)(
+    'is judged again if the recorded %s is damaged, which is noted',
+    async (column) => {
+      const cwd = temporaryFolder({ 'r/nextflow.config': "process.container = 'x'\n" });
+      const expected = await report(cwd, { state: 'state' });
+      const database = await openDatabase(join(cwd, 'state'), false);
+      await database
+        .updateTable('result')
+        .set({ [column]: Buffer.from('damaged') })
+        .execute();
+      await database.destroy();
+      const notes: string[] = [];
+      expect(await report(cwd, { state: 'state' }, (note) => notes.push(note))).toBe(expected);
+      expect(notes).toEqual([expect.stringMatching(/^the recorded result of r is damaged, so it is judged again/u)]);
+      expect(await isUnchanged(cwd)).toBe(true);
+    },
+  );
 
   test.each<[string, Partial<ScanOptions>]>([
     ['another level', { rules: [{ rule: 'ACME-001', level: 'critical', origin: 'test' }] as never }],
