@@ -43,7 +43,7 @@ export async function readTexts<Result>(folder: string, work: () => Promise<Resu
 }
 
 /** Returns a function whose error for a damaged text names the folder of the state. */
-export function guardTexts<Inputs extends unknown[], Result>(
+function guardTexts<Inputs extends unknown[], Result>(
   folder: string,
   read: (...inputs: Inputs) => Result,
 ): (...inputs: Inputs) => Result {
