@@ -38,10 +38,11 @@ export interface ParseSettings {
  * @throws UsageError for errors in the command line, with the option or command that was probably meant.
  */
 export async function parseArguments(
-  argv: readonly string[],
+  given: readonly string[],
   commands: readonly NamedCommand[],
   settings: ParseSettings,
 ): Promise<Parsed> {
+  const argv = readUsualMember(given);
   let chosen: Command | undefined;
   const parser = configure();
   const meant = await loadAll(commands.filter(({ name }) => name.split(' ').every((word) => argv.includes(word))));
@@ -96,6 +97,13 @@ function createMissingCommandError(raw: Readonly<Record<string, unknown>>): Usag
 function readHelp(argv: readonly string[]): string[] {
   const [first, ...rest] = argv;
   return first === 'help' ? [...rest, '--help'] : [...argv];
+}
+
+/** `report --output …` is `report convert --output …`. */
+function readUsualMember(argv: readonly string[]): readonly string[] {
+  const [first, second = '', ...rest] = argv;
+  const isOption = second.startsWith('-') && !['-h', '--help', '--version', '--'].includes(second);
+  return first === 'report' && isOption ? [first, 'convert', second, ...rest] : argv;
 }
 
 /** Configures yargs. Required arguments are checked afterwards: `--help` needs none. */

@@ -26,6 +26,7 @@ const commands: readonly NamedCommand[] = [
   command('document', { positional: '<path>  A file.' }),
   command('policy build'),
   command('policy test'),
+  command('report convert', { options: ['--output FORMAT  A format.'] }),
 ];
 
 async function read(line: string, env: Readonly<Record<string, string>> = {}): Promise<Arguments> {
@@ -33,6 +34,13 @@ async function read(line: string, env: Readonly<Record<string, string>> = {}): P
   if (parsed.kind !== 'command') throw new Error(`No command but ${parsed.text}`);
   return parsed.arguments;
 }
+
+test('report with an option is report convert', async () => {
+  expect((await read('report --output html=a.html')).readText('output')).toBe('html=a.html');
+  const help = await parseArguments(['report', '--help'], commands, { env: {}, width: 80 });
+  expect(help).toMatchObject({ kind: 'text', text: expect.stringContaining('report convert') });
+  await expect(read('report a.json')).rejects.toThrow('report');
+});
 
 describe('what is given', () => {
   test('accepts paths and options in any order, and options with =', async () => {

@@ -80,7 +80,7 @@ export function tabulateTrend({ by, rows }: Trend): readonly TableRow[] {
   ];
 }
 
-/** Renders a repository for 80 columns: facts, open findings with their age, and the last fixed ones. */
+/** Renders a repository for 80 columns: facts, the worst open findings with their age, and the last fixed ones. */
 export function renderRepository(found: RepositoryHistory, { isVerbose }: Detail): string {
   const { name, commit, ref, owners, lastSeen, judged, isStale, status, reason, open, fixed } = found;
   const waived = open.filter(({ waiver }) => waiver !== null).length;
@@ -91,13 +91,14 @@ export function renderRepository(found: RepositoryHistory, { isVerbose }: Detail
     ...(owners.length === 0 ? [] : [['Owners', owners.join(', ')] as const]),
     ['Findings', `${open.length} open${waived === 0 ? '' : ` (${waived} waived)`}, ${fixed.length} fixed`],
   ];
-  const shown = isVerbose ? fixed : fixed.slice(0, maxListed);
+  const most = isVerbose ? Number.POSITIVE_INFINITY : maxListed;
   return [
     toTerminalLine(name),
     ...facts.flatMap(([title, text]) => wrapHanging(`  ${title}:`.padEnd(14), toTerminalLine(text), width)),
-    ...(open.length === 0 ? [] : ['', 'Open', ...open.flatMap(renderOpen)]),
-    ...(shown.length === 0 ? [] : ['', 'Fixed', ...shown.flatMap(renderFixed)]),
-    ...countMore(fixed.length - shown.length),
+    ...(open.length === 0 ? [] : ['', 'Open', ...open.slice(0, most).flatMap(renderOpen)]),
+    ...countMore(open.length - most),
+    ...(fixed.length === 0 ? [] : ['', 'Fixed', ...fixed.slice(0, most).flatMap(renderFixed)]),
+    ...countMore(fixed.length - most),
   ]
     .map((line) => `${line}\n`)
     .join('');
@@ -218,7 +219,7 @@ function countMore(left: number): readonly string[] {
   return left > 0 ? [`  and ${left} more (--verbose)`] : [];
 }
 
-/** Aligns cells to the right, and those of some columns to the left. */
+/** Aligns cells to the right, and those of some columns to the left; the last one of these is wrapped. */
 function renderColumns(
   titles: readonly string[],
   rows: readonly (readonly string[])[],
@@ -231,7 +232,10 @@ function renderColumns(
       const padded = row.map((cell, index) =>
         left.includes(index) ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
       );
-      return `${padded.join('  ').trimEnd()}\n`;
+      const last = titles.length - 1;
+      const before = left.includes(last) ? padded.slice(0, last).map((cell) => `${cell}  `) : [];
+      const lines = before.length === 0 ? [padded.join('  ')] : wrapHanging(before.join(''), row[last] ?? '', width);
+      return lines.map((line) => `${line.trimEnd()}\n`).join('');
     })
     .join('');
 }

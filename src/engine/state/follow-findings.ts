@@ -147,7 +147,7 @@ export interface ScanComparison {
   readonly kept: number;
 }
 
-/** Compares two scans, by default the last two. @throws UsageError for a scan that does not exist or has not ended. */
+/** Compares two scans, by default the last two. @throws UsageError for one that does not exist or has not ended, and for the later one first. */
 export function compareScans({ scans, tracks }: Timeline, first?: number, second?: number): ScanComparison {
   const finished = scans.filter(({ isFinished }) => isFinished);
   const find = (id: number): StoredScan => {
@@ -159,6 +159,10 @@ export function compareScans({ scans, tracks }: Timeline, first?: number, second
   const from = first === undefined ? finished.findLast(({ id }) => id < (to?.id ?? 0)) : find(first);
   if (from === undefined || to === undefined)
     throw createUnknownScanError(' to compare with: there are fewer than two');
+  if (from.id > to.id) {
+    const order = `Name the earlier scan first: ${to.id} ${from.id}.`;
+    throw new UsageError('usage/invalid-value', `Scan ${from.id} is later than scan ${to.id}. ${order}`);
+  }
   const changed = tracks.filter((track) => isOpenAt(track, from.id) !== isOpenAt(track, to.id)).sort(compareTracks);
   const added = changed.filter((track) => isOpenAt(track, to.id));
   const isKnown = ({ intervals: [interval] }: FindingTrack): boolean =>

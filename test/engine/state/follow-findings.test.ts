@@ -137,6 +137,7 @@ describe('two scans', () => {
 
   test('have to exist', () => {
     expect(() => compareScans(timelineOf([]), 1, 9)).toThrow('There is no scan that has ended with the number 9.');
+    expect(() => compareScans(timelineOf([]), 3, 1)).toThrow('Name the earlier scan first: 1 3.');
     expect(() => compareScans(timelineOf([], [scanOf(1)]))).toThrow('there are fewer than two');
   });
 });

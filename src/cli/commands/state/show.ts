@@ -10,7 +10,7 @@ export const showCommand: Command = {
   name: 'show',
   summary: 'Show the last scan of a repository, its open findings, and fixed ones',
   positional: '<repository>  Name, as in reports',
-  options: [...historyOptions, '--verbose  List all fixed findings'],
+  options: [...historyOptions, '--verbose  List all findings'],
   examples: [['show acme/rnaseq --state state/', 'what is open there, and since when']],
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
