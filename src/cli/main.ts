@@ -20,6 +20,14 @@ function findCacheFile([command = '', ...rest]: readonly string[]): string | und
   return join(folder, 'code', commands.includes(command) ? command : 'other');
 }
 
+/** Ends the process with a sentence: the installation is not complete. */
+function refuseIncomplete(path: string, error: unknown): never {
+  const why = error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'is missing' : 'cannot be read';
+  const fix = 'Install Plumbline again, or run `npm ci` and `npm run build` in its directory.';
+  process.stderr.write(`plumbline: The file ${path} of the program ${why}. ${fix}\n`);
+  process.exit(2);
+}
+
 // A scan with threads sets other flags for them; the other commands may work for long in this thread.
 const isScan = process.argv[2] === 'scan';
 const setFlags = isScan ? optimizeLate : () => undefined;
@@ -27,7 +35,8 @@ setFlags();
 if (isScan) collectInPlace();
 // Exists only where build.mjs puts it, beside this file.
 const file = join(import.meta.dirname, 'program.cjs');
-const program = loadProgram<typeof import('./program.ts')>(file, findCacheFile(process.argv.slice(2)), BUILD_DIGEST);
+const cacheFile = findCacheFile(process.argv.slice(2));
+const program = loadProgram<typeof import('./program.ts')>(file, cacheFile, BUILD_DIGEST, refuseIncomplete);
 await program.exports.runProgram();
 // Compiling policies changes one of them, and bytecode counts for the flags with which it is kept.
 setFlags();

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { HostError } from '../base/errors.ts';
 import { keepHeapsSmall } from '../host/v8-flags.ts';
 import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
 import { areSmall } from '../scan/are-small.ts';
@@ -39,12 +42,19 @@ export async function createScanThreads(
 ): Promise<Executor<ScanJob, ScanAnswer>> {
   if (!canThread) return createInPlace(await loadWork(setup));
   if (roots.length > maxWithRoom) keepHeapsSmall();
-  const entry = new URL('../scan/worker.js', import.meta.url);
+  const entry = requirePart(new URL('../scan/worker.js', import.meta.url));
   const threads = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, heapLimit, ...bounds });
   const folders = roots.filter((root) => typeof root === 'string');
   return folders.length === roots.length && areSmall(folders)
     ? createSmallScan({ load: () => loadWork(setup), threads, timeLimit: bounds.timeLimit })
     : threads;
+}
+
+/** @throws HostError for a file of the program that is missing. */
+function requirePart(entry: URL): URL {
+  if (!canThread || existsSync(entry)) return entry;
+  const message = `The file ${fileURLToPath(entry)} of the program is missing: install Plumbline again.`;
+  throw new HostError('host/missing-part', message);
 }
 
 /** Loads what each thread loads for itself: the parser, and what evaluates policies. */
@@ -62,7 +72,7 @@ export async function createPreviewThreads(
   setup: PreviewSetup,
   bounds: Bounds,
 ): Promise<Executor<PreviewJob, PreviewAnswer>> {
-  const entry = new URL('../scan/preview/preview-worker.js', import.meta.url);
+  const entry = requirePart(new URL('../scan/preview/preview-worker.js', import.meta.url));
   if (canThread) return new WorkerPool({ entry, setup, heapLimit, ...bounds });
   const { createPreview } = await import('../scan/preview/preview-work.ts');
   return createInPlace(createPreview(setup));
@@ -70,7 +80,7 @@ export async function createPreviewThreads(
 
 /** Creates the threads that run tests of policies. */
 export async function createTestThreads(setup: TestSetup, bounds: Bounds): Promise<Executor<TestJob, TestAnswer>> {
-  const entry = new URL('../policy-tools/test-worker.js', import.meta.url);
+  const entry = requirePart(new URL('../policy-tools/test-worker.js', import.meta.url));
   if (canThread) return new WorkerPool({ entry, setup, heapLimit, ...bounds });
   const { createTestWork } = await import('../policy-tools/testing/test-work.ts');
   return createInPlace(createTestWork(setup));

@@ -22,11 +22,13 @@ type Bytecode = ReadonlyMap<string, Buffer>;
  *
  * @param cacheFile where the bytecode is kept; undefined: nowhere.
  * @param build identifies the program's files: V8 itself compares only how long a source is.
+ * @param refuse ends the process if a file of the program cannot be read, at once or when it is first used.
  */
 export function loadProgram<Exports>(
   file: string,
   cacheFile: string | undefined,
   build: string,
+  refuse: (path: string, error: unknown) => never,
 ): LoadedProgram<Exports> {
   // Changes with V8's version and flags, which may be set while the program runs.
   const tag = cachedDataVersionTag();
@@ -42,7 +44,7 @@ export function loadProgram<Exports>(
     if (known !== undefined) return known.exports;
     const module = { exports: {} };
     modules.set(path, module);
-    const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(path, 'utf8')}\n})`;
+    const source = `(function (exports, require, module, __filename, __dirname) {${readPart(path)}\n})`;
     const script = new Script(source, { filename: path, cachedData: cached.get(path) });
     isComplete &&= script.cachedDataRejected === false;
     scripts.set(path, script);
@@ -50,6 +52,14 @@ export function loadProgram<Exports>(
     const require = (id: string): unknown => (id.startsWith('.') ? load(join(folder, id)) : requireBuiltin(id));
     script.runInThisContext()(module.exports, require, module, path, folder);
     return module.exports;
+  }
+
+  function readPart(path: string): string {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      return refuse(path, error);
+    }
   }
 
   return {

@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadProgram } from '../../src/host/load-program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -8,13 +8,17 @@ interface Program {
   readonly name: string;
 }
 
+const refuse = (path: string): never => {
+  throw new Error(`no ${path}`);
+};
+
 /** A program of two files that has run once, with its cache. */
 function runOnce(): { readonly file: string; readonly cache: string } {
   const folder = temporaryFolder();
   const [file, cache] = [join(folder, 'main.cjs'), join(folder, 'cache', 'scan')];
   writeFileSync(file, "exports.name = require('./part.cjs').name + require('node:path').sep;");
   writeFileSync(join(folder, 'part.cjs'), "exports.name = 'one';");
-  const program = loadProgram<Program>(file, cache, 'build');
+  const program = loadProgram<Program>(file, cache, 'build', refuse);
   expect(program.exports.name).toBe('one/');
   program.save();
   return { file, cache };
@@ -22,7 +26,7 @@ function runOnce(): { readonly file: string; readonly cache: string } {
 
 /** Returns true if a run of this build adds nothing to the cache. */
 function isComplete(file: string, cache: string, build = 'build'): boolean {
-  const program = loadProgram<Program>(file, cache, build);
+  const program = loadProgram<Program>(file, cache, build, refuse);
   expect(program.exports.name).toBe('one/');
   const before = readFileSync(cache);
   writeFileSync(cache, 'unchanged');
@@ -58,8 +62,18 @@ it('does not take bytecode that anybody may write', () => {
 
 it('keeps nothing without a cache file', () => {
   const { file, cache } = runOnce();
-  const program = loadProgram<Program>(file, undefined, 'build');
+  const program = loadProgram<Program>(file, undefined, 'build', refuse);
   program.save();
   expect(program.exports.name).toBe('one/');
   expect(existsSync(join(cache, 'undefined'))).toBe(false);
+});
+
+it('refuses a part that is missing, at once or when it is first used', () => {
+  const { file } = runOnce();
+  const folder = dirname(file);
+  rmSync(join(folder, 'part.cjs'));
+  expect(() => loadProgram(file, undefined, 'build', refuse)).toThrow(`no ${join(folder, 'part.cjs')}`);
+  writeFileSync(file, "exports.load = () => require('./part.cjs');");
+  const { exports } = loadProgram<{ load(): void }>(file, undefined, 'build', refuse);
+  expect(() => exports.load()).toThrow(`no ${join(folder, 'part.cjs')}`);
 });
