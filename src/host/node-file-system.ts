@@ -56,6 +56,16 @@ export class NodeFileSystem implements FileSystem {
     }
   }
 
+  /** Returns the path to which a symbolic link leads; undefined if it leads out of the folder, or nowhere. */
+  follow(path: string): string | undefined {
+    try {
+      const real = realpathSync(join(this.root, path));
+      return this.#contains(real) ? relative(this.root, real).split(sep).join('/') : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Returns why a file differs from the one that `SHA256SUMS` lists; undefined if it does not. */
   #check(path: string, bytes: Uint8Array): string | undefined {
     const { digests } = this.#options;

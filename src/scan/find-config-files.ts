@@ -20,13 +20,15 @@ export interface ConfigFiles {
   readonly excluded: readonly string[];
   /** Named as configurations often are, though the engine reads them only if they are named to it. */
   readonly lookalikes: readonly string[];
+  /** Files of the repository to which symbolic links among `files` lead. */
+  readonly links: ReadonlyMap<string, string>;
   /** Scripts of workflows: `*.nf`. */
   readonly scripts: readonly string[];
   /** Tests of nf-test: `*.nf.test`. */
   readonly tests: readonly string[];
 }
 
-type Role = Exclude<keyof ConfigFiles, 'ignored' | 'excluded'>;
+type Role = Exclude<keyof ConfigFiles, 'ignored' | 'excluded' | 'links'>;
 
 const roles: readonly (readonly [role: Role, pattern: RegExp])[] = [
   ['files', /\.config$/u],
@@ -34,7 +36,7 @@ const roles: readonly (readonly [role: Role, pattern: RegExp])[] = [
   ['tests', /\.nf\.test$/u],
   [
     'lookalikes',
-    /\.(?:conf|cfg|config(?:~|[._-](?:example|sample|template|tmpl|dist|bak|backup|orig|old|save|disabled|off|txt)))$/iu,
+    /\.(?:conf|cfg|config(?:~|[._-](?:example|sample|template|tmpl|tpl|j2|jinja2?|mustache|erb|dist|bak|backup|orig|old|save|disabled|off|txt)))$/iu,
   ],
 ];
 
@@ -43,6 +45,8 @@ export interface ListedFiles extends FileSystem {
   paths(): Iterable<string>;
   /** Folders of submodules, whose files are not listed. */
   modules(): readonly string[];
+  /** Returns the path of the file to which a symbolic link leads; the path itself for another file. */
+  follow(path: string): string | undefined;
   /** True if no folder belongs to it. */
   readonly isFetched: boolean;
 }
@@ -59,7 +63,7 @@ export async function findConfigFiles(
   const ignores = typeof root === 'string' ? createIgnores(root) : () => false;
   const excluded = ignore().add([...exclude]);
   const found = { files: [], ignored: [], excluded: [], lookalikes: [], scripts: [], tests: [] } as {
-    [role in keyof ConfigFiles]: string[];
+    [role in Exclude<keyof ConfigFiles, 'links'>]: string[];
   };
   const isSkipped = (folder: string): boolean => skippedFolders.has(posix.basename(folder)) || ignores(`${folder}/`);
   const unreadable: string[] = [];
@@ -77,7 +81,12 @@ export async function findConfigFiles(
   // Each is reported like a configuration that cannot be read: it may have some.
   found.files.push(...unreadable.filter((folder) => !excluded.ignores(`${folder}/`)));
   for (const list of Object.values(found)) list.sort(compareCodeUnits);
-  return found;
+  const listed = typeof root === 'string' ? new NodeFileSystem(root, { maxFileSize: defaultMaxFileSize }) : root;
+  const links = found.files.flatMap((path): readonly (readonly [string, string])[] => {
+    const real = listed.follow(path);
+    return real === undefined || real === path ? [] : [[path, real]];
+  });
+  return { ...found, links: new Map(links) };
 }
 
 /** Lists files, and adds the folders that cannot be read, which the walk leaves out, to `unreadable`. */

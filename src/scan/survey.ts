@@ -1,11 +1,13 @@
 import { posix } from 'node:path';
+import { groupBy } from '../base/group-by.ts';
 import { isConfiguration } from '../language/detect-language.ts';
 import type { Project, ProjectFile, ReadFile } from '../resolve/files/project.ts';
 import { redactNames } from '../secrets/redact-name.ts';
+import { isLaunchable } from '../views/script-language.ts';
 import { classifyTargets, type FoundTarget, isArchivePath, isTestPath, type Layout } from './classify-targets.ts';
 import { type ConfigFiles, findConfigFiles, type ListedFiles } from './find-config-files.ts';
-import { findIncluded, findIncluders } from './find-included.ts';
-import { isLaunchable, testConfigsOf } from './read-scripts.ts';
+import { findIncluded, findIncluders, type Included } from './find-included.ts';
+import { testConfigsOf } from './test-configs.ts';
 
 /** Files that are looked into although they are not named as configurations. */
 const maxLookalikes = 200;
@@ -50,8 +52,14 @@ export function surveyFiles(listed: ConfigFiles, project: Project, options: Surv
     ...found.ignored.map((file) => ({ file, reason: 'named by a .gitignore' })),
     ...found.excluded.map((file) => ({ file, reason: 'excluded by the settings' })),
   ];
+  const aliases = findAliases(found);
   const files = new Map<string, ProjectFile | undefined>();
   for (const file of found.files) {
+    const judged = aliases.get(file);
+    if (judged !== undefined) {
+      skipped.push({ file, reason: `the same file as ${judged}, by a symbolic link` });
+      continue;
+    }
     const read = project.read(file);
     const reason = explainSkip(file, read);
     if (reason !== undefined) skipped.push({ file, reason });
@@ -65,8 +73,8 @@ export function surveyFiles(listed: ConfigFiles, project: Project, options: Surv
     if (options.includeTests === true || only?.includes(path) === true) return undefined;
     return isTest(path) ? 'test' : isArchivePath(path) ? 'archive' : undefined;
   };
-  const paths = new Set([...files.keys(), ...found.lookalikes]);
-  const included = findIncluded(files, paths);
+  const paths = new Set([...files.keys(), ...found.lookalikes, ...aliases.keys()]);
+  const included = withAliases(findIncluded(files, paths), aliases);
   for (const file of found.lookalikes.slice(0, maxLookalikes)) {
     const isRead = included.isSure(file) || included.isPossible(file);
     if (!isRead && isLookalike(file, project)) skipped.push({ file, reason: 'a configuration not named *.config' });
@@ -79,6 +87,32 @@ export function surveyFiles(listed: ConfigFiles, project: Project, options: Surv
     targets: targets.filter(isAsked),
     others: targets.filter((target) => !isAsked(target)),
     skipped: redactSkipped(skipped.filter(({ file }) => only.includes(file) && !files.has(file))),
+  };
+}
+
+/**
+ * Returns the path by which a file is judged for each other path of it. A `nextflow.config` is judged by that name, since the
+ * engine reads it in its directory; any other file by its own.
+ */
+function findAliases({ files, links }: ConfigFiles): ReadonlyMap<string, string> {
+  const listed = new Set(files);
+  const aliases = new Map<string, string>();
+  for (const [real, found] of groupBy([...links], ([, path]) => path)) {
+    const names = [...(listed.has(real) ? [real] : []), ...found.map(([path]) => path)];
+    const judged = names.find((path) => posix.basename(path) === 'nextflow.config') ?? names[0] ?? real;
+    for (const path of names) if (path !== judged) aliases.set(path, judged);
+  }
+  return aliases;
+}
+
+/** An include of any path of a file is one of the file. */
+function withAliases(included: Included, aliases: ReadonlyMap<string, string>): Included {
+  if (aliases.size === 0) return included;
+  const others = groupBy([...aliases], ([, judged]) => judged);
+  const listNames = (path: string): readonly string[] => [path, ...(others.get(path) ?? []).map(([alias]) => alias)];
+  return {
+    isSure: (path) => listNames(path).some(included.isSure),
+    isPossible: (path) => listNames(path).some(included.isPossible),
   };
 }
 
@@ -98,8 +132,9 @@ function withoutFolders(found: ConfigFiles, folders: readonly string[]): ConfigF
   if (folders.length === 0) return found;
   const keep = (paths: readonly string[]): readonly string[] =>
     paths.filter((path) => !folders.some((folder) => path.startsWith(`${folder}/`)));
-  const { files, ignored, excluded, lookalikes, scripts, tests } = found;
+  const { files, ignored, excluded, lookalikes, scripts, tests, links } = found;
   return {
+    links,
     files: keep(files),
     ignored: keep(ignored),
     excluded: keep(excluded),
@@ -122,11 +157,14 @@ function readNamed(file: string, project: Project, files: Map<string, ProjectFil
 const ownLine =
   /^[ \t]*(?:(?:process|params|profiles|manifest)[ \t]*(?:\{|\.\w+[ \t]*=)|includeConfig[ \t(]+["'$\w])/mu;
 
+/** Tags of templates in Jinja and Mustache, on one line. */
+const templateTag = /\{[{%].*?[%}]\}/gu;
+
 /** Returns true for a file that has the language of configurations, whatever its name. */
 function isLookalike(path: string, project: Project): boolean {
   const content = project.readContent(path);
   if (content.kind !== 'text' || !ownLine.test(content.text)) return false;
-  return isConfiguration({ path, text: content.text });
+  return isConfiguration({ path, text: content.text.replaceAll(templateTag, 'x') });
 }
 
 /** Returns the folders with a `nextflow.config` and scripts, by whether one can be launched. Other scripts are not read. */

@@ -1,11 +1,15 @@
+import { joinName } from '../base/file-name.ts';
 import { findEngineRequirement } from '../document/engine-version.ts';
+import { findFolder } from '../resolve/files/include-path.ts';
 import type { Project, ProjectFile, Traced } from '../resolve/files/project.ts';
 import { createResolver } from '../resolve/resolve.ts';
 import type { ResolvedConfig } from '../resolve/tree/resolved.ts';
+import { admitsBefore } from '../vocabulary/checks/check-age.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { detectSpelling, noRequirement } from '../vocabulary/vocabulary.ts';
 import { chooseDialect, type DialectFacts, type SettledDialect, type Syntax } from './choose-dialect.ts';
+import { findScriptLanguage } from './script-language.ts';
 import { type FoundProfiles, findFile } from './target-views.ts';
 
 /** Facts about a target that do not depend on its dialect. */
@@ -16,15 +20,19 @@ interface TargetFacts extends Pick<DialectFacts, 'project' | 'environment' | 're
 
 /** Returns the dialect that was requested, or the target's own. */
 export function settleDialect(
-  { dialect, target }: { readonly dialect: Syntax; readonly target: { readonly kind: string } },
+  { dialect, target }: { readonly dialect: Syntax; readonly target: { readonly kind: string; readonly file: string } },
   { found, project, environment, resolve }: TargetFacts,
 ): SettledDialect {
   if (dialect !== 'auto') return { syntax: dialect, reason: 'it was requested', refusedByStrict: [] };
   const files = found.files.flatMap((path) => findFile(project, path));
-  const own = findRequirement(resolve([], 'v2'), files);
-  const isOfRoot = own.state === 'none' && target.kind !== 'project';
-  const engine = isOfRoot ? findRequirementOfRoot(project, environment) : own;
-  return chooseDialect({ project, environment, files, profiles: found.profiles, engine, resolve });
+  const own = findAge(resolve([], 'v2'), files);
+  const isOfRoot = own.engine.state === 'none' && target.kind !== 'project';
+  const { engine, isOld } = isOfRoot ? findAgeOfRoot(project, environment) : own;
+  const settled = chooseDialect({ project, environment, files, profiles: found.profiles, engine, resolve });
+  const script = joinName(isOfRoot ? '' : findFolder(target.file), 'main.nf');
+  const isInDsl1 = script === undefined ? undefined : findIsDsl1(script, project);
+  // No version whose default is the strict parser can run a pipeline in DSL1, so its refusals change nothing.
+  return (isInDsl1 ?? isOld) ? { ...settled, refusedByStrict: [] } : settled;
 }
 
 /** Returns the spelling that the scopes of some files use. */
@@ -38,19 +46,38 @@ function findTopNames({ path }: { readonly path: readonly string[] }): readonly 
   return second === undefined ? [head] : [head, `${head}.${second}`];
 }
 
-function findRequirement({ settings }: ResolvedConfig, files: readonly ProjectFile[]): EngineVersion {
-  return findEngineRequirement(settings, detectSpellingOf(files)).version;
+/** The engine versions that a project requires. */
+interface ProjectAge {
+  readonly engine: EngineVersion;
+  /** It admits versions from before DSL2, or has the parameter of early templates, so that it is probably in DSL1. */
+  readonly isOld: boolean;
 }
 
-/** The engine versions that projects require, and the paths that these depend on. */
-const requirements = new WeakMap<Project, Traced<EngineVersion>>();
+function findAge({ settings }: ResolvedConfig, files: readonly ProjectFile[]): ProjectAge {
+  const engine = findEngineRequirement(settings, detectSpellingOf(files)).version;
+  const isOfTemplate = settings.some(({ path }) => path.length === 2 && path.join('.') === oldRequirement);
+  return { engine, isOld: engine.state === 'known' ? admitsBefore(engine, dsl2Since) : isOfTemplate };
+}
 
-/**
- * Returns the version that the project at the root of the repository requires: its other files run with the same
- * engine.
- */
-function findRequirementOfRoot(project: Project, environment: ReadonlyMap<string, string>): EngineVersion {
-  const known = requirements.get(project);
+/** The first version that reads DSL2 without a preview. */
+const dsl2Since = '20.07.0';
+/** Parameter of templates from before `manifest.nextflowVersion`, which Nextflow does not read. */
+const oldRequirement = 'params.nf_required_version';
+
+/** Returns whether a script is in DSL1; undefined if it does not show, or does not exist. */
+function findIsDsl1(path: string, project: Project): boolean | undefined {
+  project.repeat([path]);
+  const content = project.readContent(path);
+  const language = content.kind === 'text' ? findScriptLanguage(content.text) : undefined;
+  return language === undefined ? undefined : language === 'DSL1';
+}
+
+/** The ages of projects, and the paths that these depend on. */
+const ages = new WeakMap<Project, Traced<ProjectAge>>();
+
+/** Returns the age of the project at the root of the repository: its other files run with the same engine. */
+function findAgeOfRoot(project: Project, environment: ReadonlyMap<string, string>): ProjectAge {
+  const known = ages.get(project);
   if (known !== undefined) {
     project.repeat(known.asked);
     return known.result;
@@ -60,8 +87,8 @@ function findRequirementOfRoot(project: Project, environment: ReadonlyMap<string
     const isThere = project.read('nextflow.config').kind === 'file';
     const base = isThere ? createResolver(project, 'nextflow.config', options)([]) : undefined;
     const files = base?.files.flatMap((path) => findFile(project, path)) ?? [];
-    return base === undefined ? noRequirement : findRequirement(base, files);
+    return base === undefined ? { engine: noRequirement, isOld: false } : findAge(base, files);
   });
-  requirements.set(project, traced);
+  ages.set(project, traced);
   return traced.result;
 }

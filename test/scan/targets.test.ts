@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NodeFileSystem } from '../../src/host/node-file-system.ts';
 import { Project } from '../../src/resolve/files/project.ts';
@@ -9,6 +11,8 @@ interface Layout {
   readonly title: string;
   readonly files: Readonly<Record<string, string>>;
   readonly options?: SurveyOptions;
+  /** Symbolic links, by path, to what they contain. */
+  readonly links?: Readonly<Record<string, string>>;
   /** `KIND PATH`, with a question mark where a parameter may include the file. */
   readonly targets: readonly string[];
   /** `PATH: REASON`. */
@@ -22,6 +26,37 @@ const module = 'process A {\n  input: path(x)\n  script: "true"\n}\n';
 const otherName = 'a configuration not named *.config';
 
 const layouts: readonly Layout[] = [
+  {
+    title: 'a symbolic link to a configuration of the repository is named once, and the file is judged by its own path',
+    files: { 'nextflow.config': setting, 'shared/a.config': setting },
+    links: { 'b.config': 'shared/a.config', 'shared/c.config': '../b.config' },
+    targets: ['project nextflow.config', 'fragment shared/a.config'],
+    skipped: [
+      'b.config: the same file as shared/a.config, by a symbolic link',
+      'shared/c.config: the same file as shared/a.config, by a symbolic link',
+    ],
+  },
+  {
+    title: 'a nextflow.config that is a symbolic link is judged by that name, and an include of any path counts',
+    files: { 'conf/pipeline.config': "includeConfig 'b.config'\n", 'shared/a.config': setting },
+    links: { 'nextflow.config': 'conf/pipeline.config', 'b.config': 'shared/a.config' },
+    targets: ['project nextflow.config'],
+    skipped: [
+      'b.config: the same file as shared/a.config, by a symbolic link',
+      'conf/pipeline.config: the same file as nextflow.config, by a symbolic link',
+    ],
+  },
+  {
+    title: 'a template of a configuration is named once',
+    files: {
+      'nextflow.config': setting,
+      'nextflow.config.j2': 'process.cpus = {{ cpus }}\n',
+      'conf/site.config.tpl': "params.queue = '@QUEUE@'\n",
+      'conf/nginx.config.j2': 'server {\n  listen 80;\n}\n',
+    },
+    targets: ['project nextflow.config'],
+    skipped: [`conf/site.config.tpl: ${otherName}`, `nextflow.config.j2: ${otherName}`],
+  },
   {
     title: 'the root nextflow.config is the project, others of that name are entries, the rest fragments',
     files: { 'nextflow.config': setting, 'sub/nextflow.config': setting, 'conf/x.config': setting },
@@ -435,8 +470,9 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-test.each(layouts)('$title', async ({ files, options, targets, skipped = [] }) => {
+test.each(layouts)('$title', async ({ files, links = {}, options, targets, skipped = [] }) => {
   const root = temporaryFolder(files);
+  for (const [path, content] of Object.entries(links)) symlinkSync(content, join(root, path));
   const project = new Project(new NodeFileSystem(root, { maxFileSize: 100_000 }));
   const survey = await surveyRepository(root, project, options);
   const found = survey.targets.map(({ target: { kind, file, maybeIncluded } }) => {

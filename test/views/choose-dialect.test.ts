@@ -107,6 +107,38 @@ const cases: readonly Case[] = [
     problems: ['resolve/needs-legacy-parser sub/nextflow.config:1'],
   },
   {
+    title: 'a pipeline in DSL1, which no version from 26.04 on can run, has no problem with the legacy parser',
+    files: { 'nextflow.config': legacy, 'main.nf': 'ch = Channel.from(1)\nprocess a { input: val x from ch }\n' },
+    dialect: 'v1',
+    reason: /refuses the file/u,
+  },
+  {
+    title: 'neither has another file of that repository',
+    files: { 'nextflow.config': strict, 'main.nf': 'ch = Channel.from(1)\n', 'conf/a.config': legacy },
+    target: { file: 'conf/a.config', kind: 'fragment' },
+    dialect: 'v1',
+    reason: /refuses the file/u,
+  },
+  {
+    title: 'nor a project that admits versions from before DSL2 and has no script that shows its language',
+    files: { 'nextflow.config': `${requires('>=20.04.0')}${legacy}`, 'main.nf': 'include { a } from "./a"\n' },
+    dialect: 'v1',
+    reason: /refuses the file/u,
+  },
+  {
+    title: 'nor one with the parameter of early templates',
+    files: { 'nextflow.config': `params.nf_required_version = '0.30'\n${legacy}` },
+    dialect: 'v1',
+    reason: /refuses the file/u,
+  },
+  {
+    title: 'a script in DSL2 counts more than an old requirement',
+    files: { 'nextflow.config': `${requires('>=19.10.0')}${legacy}`, 'main.nf': 'workflow { a() }\n' },
+    dialect: 'v1',
+    reason: /refuses the file/u,
+    problems: ['resolve/needs-legacy-parser nextflow.config:2'],
+  },
+  {
     title: 'the launch decides before anything else',
     files: { 'nextflow.config': requires('!>=26.04.0') },
     environment: { NXF_SYNTAX_PARSER: 'v1' },

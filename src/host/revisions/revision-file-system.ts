@@ -71,11 +71,7 @@ export class RevisionFileSystem implements FileSystem {
   read(path: string): FileContent {
     if (isForeign(path) || path.includes('\0')) return { kind: 'missing' };
     const below = isAbsolute(path) ? relative(this.#revision.root, path).split(sep).join('/') : path;
-    const real = followPath(
-      posix.normalize(below),
-      (each) => this.#entries.get(each),
-      (object) => this.#readBlob(object),
-    );
+    const real = this.#follow(posix.normalize(below));
     if (real instanceof ModulePath) return this.#readInModule(real);
     if (real === undefined) return { kind: 'outside' };
     if (real === null) return { kind: 'unreadable', reason: 'its symbolic links go in a circle' };
@@ -86,6 +82,20 @@ export class RevisionFileSystem implements FileSystem {
     if (blob === undefined) return { kind: 'unreadable', reason: 'it was not fetched' };
     if (blob instanceof Uint8Array) return decodeText(blob);
     return { kind: 'too-large', bytes: blob.bytes, limit: this.#options.maxFileSize };
+  }
+
+  /** Returns the path to which a symbolic link leads; undefined if it leads out of the revision, or nowhere. */
+  follow(path: string): string | undefined {
+    const real = this.#follow(path);
+    return typeof real === 'string' && this.#entries.get(real)?.kind === 'file' ? real : undefined;
+  }
+
+  #follow(path: string): ReturnType<typeof followPath> {
+    return followPath(
+      path,
+      (each) => this.#entries.get(each),
+      (object) => this.#readBlob(object),
+    );
   }
 
   #readInModule({ folder, object, rest }: ModulePath): FileContent {

@@ -4,7 +4,7 @@ export const needsLegacyParser = defineRule({
   id: 'resolve/needs-legacy-parser',
   title: 'File that only the legacy parser reads',
   description:
-    'The strict parser refuses the file. It is the default of Nextflow 26.04 and later, which read the file only if the launch sets `NXF_SYNTAX_PARSER=v1`.',
+    'The strict parser refuses the file. It is the default of Nextflow 26.04 and later, which read the file only if the launch sets `NXF_SYNTAX_PARSER=v1`. Projects in DSL1, which no such version can run, are left out: a `main.nf` that creates channels without a `workflow`, or, without a `main.nf` that shows the language, a `manifest.nextflowVersion` that admits versions before 20.07, or a parameter `nf_required_version`.',
   severity: 'low',
   help: 'Run `plumbline scan --syntax v2` to see each place with its fix. Until the file is changed, exclude newer versions in `manifest.nextflowVersion`.',
   bad: { line: 1, syntax: 'auto', text: 'process.queue = QUEUE\n' },
