@@ -215,46 +215,53 @@ export const reportSchema: Json = {
       },
       ['folder', 'owners', 'stale', 'fixed', 'comparison', 'budgets'],
     ),
-    target: object({
-      file: name,
-      kind: resultKind,
-      maybeIncluded: { type: 'boolean' },
-      dialect: {
-        description:
-          'The dialect that it was read in, and why. Null if it could not be read, and for all targets together.',
-        ...nullable(object({ syntax: { enum: ['v1', 'v2'] }, reason: text })),
-      },
-      views: list(
-        object(
-          {
-            profiles,
-            digest: text,
-            counts: { description: 'Number of policies with each verdict.', ...counts },
-            verdicts: {
-              description: 'A row a policy; only with `--json-verdicts all`.',
-              ...list(object({ policy: name, verdict: { enum: verdictOrder }, reason: textOrNull })),
+    target: object(
+      {
+        file: name,
+        kind: resultKind,
+        maybeIncluded: { type: 'boolean' },
+        dialect: {
+          description:
+            'The dialect that it was read in, and why. Null if it could not be read, and for all targets together.',
+          ...nullable(object({ syntax: { enum: ['v1', 'v2'] }, reason: text })),
+        },
+        views: list(
+          object(
+            {
+              profiles,
+              digest: text,
+              counts: { description: 'Number of policies with each verdict.', ...counts },
+              verdicts: {
+                description: 'A row a policy; only with `--json-verdicts all`.',
+                ...list(object({ policy: name, verdict: { enum: verdictOrder }, reason: textOrNull })),
+              },
             },
-          },
-          ['verdicts'],
+            ['verdicts'],
+          ),
         ),
-      ),
-      policies: {
-        description: 'Policies with each verdict on some view; under `pass`, those without a worse one.',
-        ...object({
-          error: list(object({ policy: name, reason: text })),
-          fail: list(name),
-          undecided: list(name),
-          warn: list(name),
-          pass: list(name),
-          notes: {
-            description: 'Notes that change no verdict: exceptions of the policy, builtins that failed.',
-            ...list(object({ policy: name, note: text })),
-          },
-        }),
+        policies: {
+          description: 'Policies with each verdict on some view; under `pass`, those without a worse one.',
+          ...object({
+            error: list(object({ policy: name, reason: text })),
+            fail: list(name),
+            undecided: list(name),
+            warn: list(name),
+            pass: list(name),
+            notes: {
+              description: 'Notes that change no verdict: exceptions of the policy, builtins that failed.',
+              ...list(object({ policy: name, note: text })),
+            },
+          }),
+        },
+        files: list(object({ path: name, digest })),
+        incomplete: list({ $ref: '#/$defs/remark' }),
+        remoteIncludes: {
+          description: 'Places that include a remote file without a local copy; left out if there are none.',
+          ...list(object({ file: name, line: place, url: textOrNull })),
+        },
       },
-      files: list(object({ path: name, digest })),
-      incomplete: list({ $ref: '#/$defs/remark' }),
-    }),
+      ['remoteIncludes'],
+    ),
     cause: object({
       kind: { enum: causeKinds },
       detail: { description: 'Reason why it is unknown; empty if the kind is the complete reason.', ...text },
@@ -344,6 +351,11 @@ export const reportSchema: Json = {
         findings: severityCounts,
         waived: count,
         verdicts: counts,
+        dialects: {
+          description:
+            'Number of targets by dialect and reason, the most frequent first; left out if no target was read.',
+          ...list(object({ syntax: { enum: ['v1', 'v2'] }, reason: text, targets: count })),
+        },
         incomplete: count,
         incompleteAccepted: count,
         coverage: {
@@ -367,7 +379,7 @@ export const reportSchema: Json = {
           ...object({ new: count, known: count, fixed: count }),
         },
       },
-      ['incompleteAccepted', 'coverage', 'gaps', 'outcome', 'baseline', 'change'],
+      ['dialects', 'incompleteAccepted', 'coverage', 'gaps', 'outcome', 'baseline', 'change'],
     ),
   },
 };

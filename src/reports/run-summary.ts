@@ -1,3 +1,4 @@
+import { pluralize } from '../base/pluralize.ts';
 import type { Severity } from '../base/severity.ts';
 import { countCoverage } from '../findings/gate/coverage.ts';
 import { findGaps, listGapsOfRepository, type RepositoryGaps } from '../findings/gate/gaps.ts';
@@ -43,4 +44,12 @@ export function summarizeRun(
 /** Returns the ids of the policies that judged no document of a run. */
 export function listUnmatchedPolicies({ summary: { gaps = [] } }: Pick<Report, 'summary'>): readonly string[] {
   return gaps.find(({ kind }) => kind === 'unmatched-policies')?.names ?? [];
+}
+
+/** Names the dialects of the targets with the reasons: `Dialect: v2 in 3 targets (the project requires …)`; empty without targets. */
+export function describeDialects({ dialects = [] }: Pick<Summary, 'dialects'>): string {
+  const parts = dialects.map(
+    ({ syntax, reason, targets }) => `${syntax} in ${pluralize(targets, 'target')} (${reason})`,
+  );
+  return parts.length === 0 ? '' : `Dialect: ${parts.join(', ')}`;
 }

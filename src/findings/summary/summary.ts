@@ -1,8 +1,13 @@
 import { writeCanonicalJson } from '../../base/json.ts';
 import type { Severity } from '../../base/severity.ts';
-import type { Finding, Remark } from '../finding.ts';
+import type { Finding, Remark, TargetResult } from '../finding.ts';
 import { openRemarks } from '../select-gating-findings.ts';
 import type { CondensedRepository, VerdictCounts } from './condense.ts';
+
+/** Number of targets that were read in a dialect for one reason. */
+export interface DialectCount extends NonNullable<TargetResult['dialect']> {
+  readonly targets: number;
+}
 
 /** Counts of a run, for its first line. Waived findings are counted separately. */
 export interface Summary {
@@ -13,6 +18,8 @@ export interface Summary {
   readonly findings: { readonly [severity in Severity]: number };
   readonly waived: number;
   readonly verdicts: VerdictCounts;
+  /** Dialects that the targets were read in, the most frequent first; left out if no target was read. */
+  readonly dialects?: readonly DialectCount[];
   /** Repositories that failed, and reasons why others were not wholly judged; each file's once, without accepted ones. */
   readonly incomplete: number;
   /** Reasons whose findings are waived or known; left out if there are none. */
@@ -28,6 +35,9 @@ export function summarizeRepository(repository: CondensedRepository): Summary {
   const { targets, findings, fixed, comparison } = repository;
   const views = targets.flatMap((target) => target.views);
   const accepted = countAccepted(repository);
+  const dialects = countDialects(
+    targets.flatMap(({ dialect }) => (dialect === null ? [] : { ...dialect, targets: 1 })),
+  );
   return {
     repositories: 1,
     // Judging all targets of a repository together does not add a target.
@@ -37,6 +47,7 @@ export function summarizeRepository(repository: CondensedRepository): Summary {
     findings: countBySeverity(findings.filter((finding) => finding.waiver === null)),
     waived: findings.filter((finding) => finding.waiver !== null).length,
     verdicts: addCounts(views.map(({ counts }) => counts)),
+    ...(dialects.length === 0 ? {} : { dialects }),
     incomplete: listUnreadParts(repository),
     ...(accepted > 0 ? { incompleteAccepted: accepted } : {}),
     ...(fixed === undefined ? {} : { baseline: countBaseline(findings, fixed.length) }),
@@ -50,6 +61,7 @@ export function addSummaries(summaries: readonly Summary[]): Summary {
   const accepted = sumAll(({ incompleteAccepted = 0 }) => incompleteAccepted);
   const baselines = summaries.flatMap(({ baseline }) => baseline ?? []);
   const changes = summaries.flatMap(({ change }) => change ?? []);
+  const dialects = countDialects(summaries.flatMap((each) => each.dialects ?? []));
   return {
     repositories: sumAll((each) => each.repositories),
     targets: sumAll((each) => each.targets),
@@ -61,6 +73,7 @@ export function addSummaries(summaries: readonly Summary[]): Summary {
     ),
     waived: sumAll((each) => each.waived),
     verdicts: addCounts(summaries.map(({ verdicts }) => verdicts)),
+    ...(dialects.length === 0 ? {} : { dialects }),
     incomplete: sumAll((each) => each.incomplete),
     ...(accepted > 0 ? { incompleteAccepted: accepted } : {}),
     ...(baselines.length === 0
@@ -68,6 +81,16 @@ export function addSummaries(summaries: readonly Summary[]): Summary {
       : { baseline: addNumbers({ known: 0, 'new-code': 0, 'new-policy': 0, fixed: 0 }, baselines) }),
     ...(changes.length === 0 ? {} : { change: addNumbers({ new: 0, known: 0, fixed: 0 }, changes) }),
   };
+}
+
+/** Adds up the targets of each dialect and reason, the most frequent first. */
+function countDialects(counts: readonly DialectCount[]): readonly DialectCount[] {
+  const totals = new Map<string, DialectCount>();
+  for (const { syntax, reason, targets } of counts) {
+    const key = `${syntax} ${reason}`;
+    totals.set(key, { syntax, reason, targets: (totals.get(key)?.targets ?? 0) + targets });
+  }
+  return [...totals.values()].sort((a, b) => b.targets - a.targets);
 }
 
 /** Counts the findings of each severity, worst first. */

@@ -3,6 +3,7 @@ import { severities } from '../../base/severity.ts';
 import { selectGatingFindings } from '../../findings/select-gating-findings.ts';
 import { describeComparison } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
+import { describeDialects } from '../run-summary.ts';
 import { format } from './count.ts';
 import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing, renderInline } from './markup.ts';
@@ -16,6 +17,7 @@ export function renderOverview(
 ): Markup {
   const { summary, tool, at, pack } = report;
   const compared = describeComparison(report.repositories);
+  const dialects = describeDialects(summary);
   const [word, state, sentence] = describeVerdict(report);
   const [name = '', ...others] = report.repositories.map((repository) => repository.name);
   const title =
@@ -27,7 +29,12 @@ export function renderOverview(
 <h1>${title}</h1>
 <p class="verdict ${state}"><strong>${word}</strong> ${sentence}</p>
 <p class="run">${at.replace('T', ' ').replace(/(?:\.\d+)?Z$/u, ' UTC')} · ${pluralize(pack.policies.length, 'policy', 'policies')} of <code>${pack.name}</code> · ${pluralize(summary.files, 'file')} · ${pluralize(summary.targets, 'target')} · ${pluralize(summary.views, 'view')} · Plumbline ${tool.version}${compared === '' ? nothing : html` · ${compared}`}</p>
-${renderGaps(report)}${renderCounts(report, findings)}
+${
+  dialects === ''
+    ? nothing
+    : html`<p class="run">${dialects}</p>
+`
+}${renderGaps(report)}${renderCounts(report, findings)}
 ${renderTrend(report)}</header>
 `;
 }

@@ -12,6 +12,7 @@ import { changeLine, groupTargets, listRemarks } from '../diff-texts.ts';
 import { escapeMarkdown, writeMarkdownCode } from '../escape.ts';
 import { distinguish, type FindingGroup, groupFindings } from '../finding-groups.ts';
 import type { Report, Reporter } from '../report.ts';
+import { describeDialects } from '../run-summary.ts';
 import { findUnjudged, groupSkipped } from '../unjudged.ts';
 import { listNames } from '../views.ts';
 import { describeWaived, describeWaiver } from '../waiver-texts.ts';
@@ -311,8 +312,9 @@ function writeFacts({ tool, pack, summary, at }: Report, commit: string | null):
     ...(unmatched === 0 ? [] : [`${unmatched} apply to no target`]),
     ...[writePlural(targets, 'target'), writePlural(views, 'view'), writePlural(files, 'file')],
   ].join(', ');
+  const dialects = describeDialects(summary);
   return escapeMarkdown(
-    `Plumbline ${tool.version}, ${writePlural(pack.policies.length, 'policy', 'policies')} (${pack.name}), ${counts}${revision}, ${at}`,
+    `Plumbline ${tool.version}, ${writePlural(pack.policies.length, 'policy', 'policies')} (${pack.name}), ${counts}${revision}, ${at}${dialects === '' ? '' : `. ${dialects}`}`,
   );
 }
 

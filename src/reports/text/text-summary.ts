@@ -1,9 +1,11 @@
 import { pluralize } from '../../base/pluralize.ts';
+import { maxNamed } from '../../findings/gate/gaps.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
 import { changeText } from '../comparison-text.ts';
 import { describeHistory } from '../describe-history.ts';
 import { toTerminalLine } from '../escape.ts';
 import type { RepeatedArguments, Report } from '../report.ts';
+import { describeDialects } from '../run-summary.ts';
 import { listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
 import { chooseNextCommand } from './choose-next-command.ts';
@@ -45,7 +47,7 @@ interface SummaryOptions {
 /** Renders what a run judged and found, what it compared and could not judge, its exit code, and how to go on. */
 export function* renderSummary(report: Report, options: SummaryOptions): Generator<string> {
   const { totals, verbose, hasMore, hasBlanks, repeated, style, width } = options;
-  const run = [...describeRun(report, verbose), ...describeDialects(totals), ...describeVerdicts(report)];
+  const run = [...describeRun(report, verbose), describeDialects(report.summary), ...describeVerdicts(report)];
   const plain = [
     changeText(totals.compared, report.summary.change),
     toTerminalLine(describeHistory(report)),
@@ -102,14 +104,6 @@ function describeRun({ summary, pack }: Report, verbose: boolean): readonly stri
   return [`Judged: ${counts.join(', ')}`, ...sources];
 }
 
-/** Names the dialects of the targets with the reason: `Dialect: v2 in 3 targets (the project requires …)`. */
-function describeDialects({ dialects }: TextTotals): readonly string[] {
-  const parts = dialects.map(
-    ({ syntax, reason, targets }) => `${syntax} in ${pluralize(targets, 'target')} (${reason})`,
-  );
-  return parts.length === 0 ? [] : [`Dialect: ${parts.join(', ')}`];
-}
-
 /** The number of findings of each severity, and of each rule where there are several; known and waived ones are counted apart. */
 function describeFindings(
   { summary: { waived, repositories } }: Report,
@@ -157,6 +151,8 @@ function describeGaps(
 ): readonly string[] {
   const lines = gaps.flatMap(({ kind, count: number, names, message }) => {
     if (kind === 'undecided') return [];
+    if (kind === 'unresolved-includes' && verbose && number > maxNamed)
+      return [message, `Includes that were not read: ${names.map(toTerminalLine).join(', ')}.`];
     if (kind !== 'unmatched-policies' || number <= maxRules) return [message];
     if (verbose) return [`Policies that apply to no target: ${names.join(', ')}.`];
     return [`${number} of ${pack.policies.length} policies apply to no target.`];

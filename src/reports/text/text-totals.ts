@@ -18,15 +18,6 @@ export interface TextTotals {
   /** Causes in repositories that are not compared: questions that a change leaves open are findings. */
   readonly undecided: readonly Pick<CondensedRepository, 'name' | 'undecided'>[];
   readonly compared: readonly ComparedRepository[];
-  /** Dialects that targets were read in, the most frequent first. */
-  readonly dialects: readonly DialectCount[];
-}
-
-/** Number of targets that were read in a dialect for one reason. */
-export interface DialectCount {
-  readonly syntax: string;
-  readonly reason: string;
-  readonly targets: number;
 }
 
 /** How bad a repository is, without its findings. */
@@ -52,7 +43,6 @@ export function sumUp({ repositories, failOn }: Pick<Report, 'repositories' | 'f
   const undecided: Pick<CondensedRepository, 'name' | 'undecided'>[] = [];
   const compared: ComparedRepository[] = [];
   const unclean: RankedRepository[] = [];
-  const dialects = new Map<string, DialectCount>();
   let [index, gating] = [0, 0];
   let worst: TextTotals['worst'];
   for (const repository of repositories) {
@@ -61,7 +51,6 @@ export function sumUp({ repositories, failOn }: Pick<Report, 'repositories' | 'f
     else if (repository.status === 'scanned') clean.push(name);
     index += 1;
     counts.add(findings);
-    for (const { dialect } of repository.targets) if (dialect !== null) countDialect(dialect, dialects);
     for (const { rule, severity } of selectGatingFindings(repository, failOn)) {
       gating += 1;
       if (worst === undefined || compareSeverities(severity, worst.severity) < 0) worst = { rule, severity };
@@ -69,13 +58,7 @@ export function sumUp({ repositories, failOn }: Pick<Report, 'repositories' | 'f
     if (comparison === undefined) undecided.push({ name, undecided: repository.undecided });
     else compared.push({ name, comparison: { base: comparison.base, settings: comparison.settings } });
   }
-  const byCount = [...dialects.values()].sort((a, b) => b.targets - a.targets);
-  return { unclean: unclean.sort(compareRanked), clean, counts, gating, worst, undecided, compared, dialects: byCount };
-}
-
-function countDialect({ syntax, reason }: Omit<DialectCount, 'targets'>, counted: Map<string, DialectCount>): void {
-  const key = `${syntax} ${reason}`;
-  counted.set(key, { syntax, reason, targets: (counted.get(key)?.targets ?? 0) + 1 });
+  return { unclean: unclean.sort(compareRanked), clean, counts, gating, worst, undecided, compared };
 }
 
 function rank({ name, findings, status }: CondensedRepository, index: number): RankedRepository {

@@ -236,20 +236,23 @@ test.each([40, 80])(
   },
 );
 
-test('names the dialects of the targets with the reasons', () => {
-  const [strict, legacy] = [
-    { syntax: 'v2', reason: 'the default' },
-    { syntax: 'v1', reason: 'the launch sets it' },
-  ] as const;
-  const read = (file: string, dialect: typeof strict | typeof legacy) => ({
-    ...targetOf(file, new Map([[file, 'a\n']]), [{}]),
-    dialect,
-  });
-  const repositories = [
-    repository('a', [read('nextflow.config', strict), read('b.config', legacy)]),
-    repository('b', [read('nextflow.config', strict)]),
-  ];
-  expect(render('text', reportOf(repositories))).toContain(
-    'Dialect: v2 in 2 targets (the default), v1 in 1 target (the launch sets it)\n',
-  );
-});
+test.each(['text', 'markdown', 'html'] as const)(
+  'names the dialects of the targets with the reasons in %s',
+  (format) => {
+    const [strict, legacy] = [
+      { syntax: 'v2', reason: 'the default' },
+      { syntax: 'v1', reason: 'the launch sets it' },
+    ] as const;
+    const read = (file: string, dialect: typeof strict | typeof legacy) => ({
+      ...targetOf(file, new Map([[file, 'a\n']]), [{}]),
+      dialect,
+    });
+    const repositories = [
+      repository('a', [read('nextflow.config', strict), read('b.config', legacy)]),
+      repository('b', [read('nextflow.config', strict)]),
+    ];
+    expect(render(format, reportOf(repositories)).replaceAll('\\', '')).toContain(
+      'Dialect: v2 in 2 targets (the default), v1 in 1 target (the launch sets it)',
+    );
+  },
+);
