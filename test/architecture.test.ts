@@ -23,6 +23,7 @@ const floors: readonly string[] = `
   rules/syntax/statements
   rules/syntax
   rules/settings/wording.ts
+  rules/settings/deprecated.ts
   rules/settings/profile-overridden.ts
   rules/resolve/values
   rules/resolve/profiles

@@ -2,7 +2,9 @@ package plumbline.lib
 
 # METADATA
 # title: Whether a URL uses plain HTTP over the network
-# description: Excludes local addresses (`http://localhost:8080`).
+# description: |
+#   Excludes local addresses (`http://localhost:8080`), and those of overlay networks, which encrypt their traffic
+#   (`http://100.64.0.1`).
 # scope: document
 is_plain_http(url) if {
 	startswith(lower(url), "http://")
@@ -11,4 +13,5 @@ is_plain_http(url) if {
 	host := split(authority, ":")[0]
 	host != "localhost"
 	host != "127.0.0.1"
+	not regex.match(`^100\.(?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\.`, host)
 }

@@ -10,11 +10,13 @@ import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
 import { findRule } from '../rules/catalogue.ts';
 import { isSyntaxRule } from '../rules/implied-by.ts';
+import { unsetParam } from '../rules/resolve/values/unset-param.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
 import { type CheckContext, checkSettings } from '../vocabulary/checks/check-settings.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
-import { isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
+import { namesSiteResource } from '../vocabulary/site-settings.ts';
+import { findDefinition, isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 import { type BuiltConfig, buildConfig, listConfigEntries, type ScopeCache } from './config-tree.ts';
 import type { ConfigDocument, DocumentContext } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
@@ -46,6 +48,22 @@ function isBroken({ code, refusedBy = [] }: Diagnostic): boolean {
   return isSyntaxRule(code) && refusedBy.length > 1;
 }
 
+/** Drops parameters without a value that a profile reads as a resource of the site: every launch with the profile passes them. */
+function withoutSiteResources(
+  diagnostics: readonly Diagnostic[],
+  settings: readonly ResolvedSetting[],
+  spelling: Spelling,
+): readonly Diagnostic[] {
+  if (!diagnostics.some(({ code }) => code === unsetParam.id)) return diagnostics;
+  const passed = new SpanIndex(
+    settings.flatMap(({ path, origin }) => {
+      const known = origin.profile === undefined ? undefined : findDefinition(toCanonical(path, spelling));
+      return known !== undefined && namesSiteResource(known.path) ? [origin.value] : [];
+    }),
+  );
+  return diagnostics.filter(({ code, span }) => code !== unsetParam.id || !passed.covers(span));
+}
+
 /** Canonical document of one view, with its source map: equal files have equal bytes and an equal digest. */
 export function buildDocument(view: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
   const resolved = cutToLimits(view);
@@ -53,7 +71,10 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   const { redactor } = sensitivity;
   const parts = resolved.settings.map((setting) => options.parts.find(setting, () => buildPart(setting, options)));
   const { counted, rows, plugins, misspelt, replaced } = joinParts(parts);
-  const diagnostics: (Diagnostic | SettingDiagnostic)[] = [...resolved.diagnostics, ...misspelt];
+  const diagnostics: (Diagnostic | SettingDiagnostic)[] = [
+    ...withoutSiteResources(resolved.diagnostics, counted, spelling),
+    ...misspelt,
+  ];
   const requirement = findEngineRequirement(counted, spelling);
   const config = buildConfig(parts, options.scopes);
   const { version: engine, origin: engineOrigin } = requirement;

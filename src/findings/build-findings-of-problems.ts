@@ -33,15 +33,20 @@ export function listProblemsToReport(view: Parameters<typeof groupProblems>[0]):
   return problems.filter((problem) => leavesUnread(problem) || findRule(problem.code)?.coversTests === true);
 }
 
-/** Problems as findings of the built-in rules that their codes name; rules that are off have none. */
+/** Returns problems as findings of the built-in rules that their codes name; rules that are off have none. */
 export function buildFindingsOfProblems(
   problems: readonly ReportedProblem[],
   occurrence: Occurrence,
   levels: RuleLevels,
   redactor: Redactor,
 ): readonly Finding[] {
-  const wanted = withoutImplied(problems).filter(({ code }) => findLevel(levels, code) !== 'off');
+  const wanted = withoutImplied(problems).filter(({ code }) => !isOff(code, levels));
   return wanted.map((problem) => buildFindingOfProblem(problem, occurrence, levels, redactor));
+}
+
+function isOff(code: string, levels: RuleLevels): boolean {
+  const level = findLevel(levels, code);
+  return level === undefined ? findRule(code)?.offByDefault === true : level === 'off';
 }
 
 function buildFindingOfProblem(

@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
-import type { ConfigDocument, ProblemRow } from '../document/document.ts';
+import { type ConfigDocument, isOutsideProduction, type ProblemRow } from '../document/document.ts';
 import type { BuiltDocument, SourceMap } from '../document/source-map.ts';
 import type { Evaluation, PolicyMessage } from '../policy/soundness/evaluation.ts';
 import { spellSetting } from '../policy/soundness/spell-setting.ts';
@@ -14,7 +14,7 @@ import {
 } from './build-findings-of-problems.ts';
 import { findCauses } from './cause.ts';
 import { findCommentWaivers } from './comment-waivers.ts';
-import type { Finding, Occurrence, PolicyVerdict, TargetResult } from './finding.ts';
+import type { Finding, Occurrence, PolicyVerdict, RemoteInclude, TargetResult } from './finding.ts';
 import { describeFix } from './fix-text.ts';
 import { describeAbsence, foldUnset, type Unset } from './fold-unset.ts';
 import { createExcerpt, type Excerpt } from './frames/excerpt.ts';
@@ -49,7 +49,7 @@ export interface FindingOptions {
 }
 
 /** The part of a target's result that its views determine. */
-export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomplete' | 'waivers'>;
+export type TargetFindings = Pick<TargetResult, 'views' | 'findings' | 'incomplete' | 'remoteIncludes' | 'waivers'>;
 
 /**
  * Builds findings with exact places from policies' results and problems over all views of one target. `texts` are the
@@ -83,15 +83,20 @@ export function buildTargetFindings(
     target: views[0]?.document.context.target.file ?? '',
     views: views.map((view) => view.document.context.view.profiles),
   };
+  const byPolicy = views.flatMap((view) =>
+    view.evaluations.flatMap((evaluation) =>
+      buildFindingsOfEvaluation(evaluation, view, { inBase, blocks, levels, redactor, unset: unsetBy, excerptOf }),
+    ),
+  );
+  const byRule = views.flatMap((view) =>
+    buildFindingsOfProblems(listProblemsToReport(view), createOccurrence(view), levels, redactor),
+  );
+  const evaluations = views.flatMap((view) => view.evaluations);
   const said = [
     ...buildFindingsOfProblems(problems, target, levels, redactor),
-    ...views.flatMap((view) => {
-      const byPolicy = view.evaluations.flatMap((evaluation) =>
-        buildFindingsOfEvaluation(evaluation, view, { inBase, blocks, levels, redactor, unset: unsetBy, excerptOf }),
-      );
-      const byRule = buildFindingsOfProblems(listProblemsToReport(view), createOccurrence(view), levels, redactor);
-      return [...byPolicy, ...withoutSuperseded(byRule, byPolicy, view.evaluations)];
-    }),
+    ...byPolicy,
+    // A policy that is undecided in one view speaks in the others.
+    ...withoutSuperseded(byRule, byPolicy, evaluations),
   ];
   const unset = new Map<string, Unset>();
   const tight = said.map((finding) => {
@@ -119,6 +124,7 @@ export function buildTargetFindings(
     return verdict;
   };
   const waivers = findCommentWaivers(texts, redactor);
+  const remoteIncludes = listRemoteIncludes(views, redactor);
   return {
     views: views.map((view) => ({
       profiles: view.document.context.view.profiles,
@@ -127,8 +133,23 @@ export function buildTargetFindings(
     })),
     findings: identify(repository, shown),
     incomplete: listUnreadParts(views.flatMap(groupProblems), redactor),
+    ...(remoteIncludes.length === 0 ? {} : { remoteIncludes }),
     ...(waivers.length === 0 ? {} : { waivers }),
   };
+}
+
+/** Returns the includes of remote files that no view read, in the order of the views; files for tests are not judged for them. */
+function listRemoteIncludes(views: readonly JudgedView[], redactor: Redactor): readonly RemoteInclude[] {
+  const places = new Map<string, RemoteInclude>();
+  for (const { document } of views) {
+    if (isOutsideProduction(document.context.target.kind)) continue;
+    for (const { file, line, url, reason } of document.includes) {
+      const place = `${line} ${file}`;
+      if (reason === 'remote' && !places.has(place))
+        places.set(place, { file, line, url: url === null ? null : redactor.text(url) });
+    }
+  }
+  return [...places.values()];
 }
 
 /** Returns the setting that keeps a verdict undecided, and its place; the start of the target if there is no single one. */

@@ -169,6 +169,14 @@ export interface Remark {
   readonly location: Location | null;
 }
 
+/** An include of a remote file, which was not read. */
+export interface RemoteInclude {
+  readonly file: string;
+  readonly line: number;
+  /** Address, as in `IncludeRow`. */
+  readonly url: string | null;
+}
+
 /** Kinds of targets, and `repository` for all targets of a repository together, whose file is `.`. */
 export const resultKinds = [...targetKinds, 'repository'] as const;
 
@@ -185,6 +193,8 @@ export interface TargetResult {
   readonly files: readonly { readonly path: string; readonly digest: string }[];
   /** Reasons why the target was not judged completely: a file that does not parse, cannot be read …; empty if it was. */
   readonly incomplete: readonly Remark[];
+  /** Remote files that it includes without a local copy, each place once; left out if there are none. */
+  readonly remoteIncludes?: readonly RemoteInclude[];
   /** Waivers in comments of its files; left out if there are none. */
   readonly waivers?: readonly Waiver[];
   /** The profiles that it declares; left out unless the request names others. */

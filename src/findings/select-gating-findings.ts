@@ -5,7 +5,7 @@ import { isAtLeast } from './severity.ts';
 /** Findings of a repository, and the parts of it that were not judged. */
 interface Judged {
   readonly findings: readonly Finding[];
-  readonly targets: readonly Pick<TargetResult, 'incomplete'>[];
+  readonly targets: readonly Pick<TargetResult, 'incomplete' | 'remoteIncludes'>[];
 }
 
 /**

@@ -21,6 +21,8 @@ export interface RuleDescription {
 
 /** A built-in rule: the properties that all problems with one code share. The host writes the message if it has none. */
 export interface BuiltInRule extends Omit<RuleDescription, 'examples'>, Partial<Wording> {
+  /** Its findings are left out unless a level is set for it, because reports list what it is about elsewhere. */
+  readonly offByDefault?: true;
   /** It is about an include whose file was not read; each such include is reported once. */
   readonly leavesIncludeUnread?: true;
   /** Complete files; absent if one file alone cannot cause the problem. */

@@ -106,7 +106,8 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
 /** The engine stores integers in 32 bits. */
 function checkInt(type: 'int' | 'number', value: number | bigint): Coercion {
   if (type === 'number' || (value >= -(2 ** 31) && value < 2 ** 31)) return { value };
-  const message = `{setting} expects an integer of at most ${2 ** 31 - 1}. Nextflow keeps 32 bits of a larger one, so another number applies.`;
+  const kept = BigInt.asIntN(32, BigInt(value));
+  const message = `{setting} expects an integer of at most ${2 ** 31 - 1}. Nextflow keeps 32 bits of a larger one, so ${kept} applies.`;
   return { problem: { code: 'out-of-range', severity: 'error', message } };
 }
 

@@ -292,6 +292,14 @@ test('does not require settings of the including file in an included one', () =>
   expect(codes(false)).toEqual(['resolve/unset-param']);
 });
 
+test('ignores an unset parameter that a profile reads as a resource of the site', () => {
+  const codes = (text: string) =>
+    documentOf(`profiles { awsbatch { ${text} } }`, ['awsbatch'], { dialect: 'v1' }).problems.map(({ code }) => code);
+  expect(codes("process { withName: 'A' { queue = params.queue } }")).toEqual([]);
+  expect(codes('aws.region = params.region')).toEqual([]);
+  expect(codes('conda.useMamba = params.mamba')).toEqual(['resolve/unset-param']);
+});
+
 test('reports nothing for text that both dialects accept', () => {
   const { problems } = documentOf('params.a = 1\nprocess.cpus = params.a');
   expect(problems.filter(({ code }) => code === 'resolve/dialect-refuses')).toEqual([]);

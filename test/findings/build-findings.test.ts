@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { buildTargetFindings } from '../../src/findings/build-findings.ts';
 import type { TargetResult } from '../../src/findings/finding.ts';
 import { joinRepositoryFindings } from '../../src/findings/merge-findings.ts';
+import type { RuleLevels } from '../../src/findings/rule-levels.ts';
+import type { Evaluation } from '../../src/policy/soundness/evaluation.ts';
 import { evaluated, judgedView, placeOf, syntaxProblem, type TestView } from './judged-view.ts';
 
 const texts = new Map([
@@ -205,7 +207,7 @@ test('reports every problem as a finding, and marks the target incomplete only f
   const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
   const problems = [
     syntaxProblem(place),
-    syntaxProblem(place, { code: 'resolve/include-remote', severity: 'note', message: 'Not followed.' }),
+    syntaxProblem(place, { code: 'resolve/dialect-refuses', severity: 'note', message: 'It does nothing.' }),
     syntaxProblem(place, { code: 'resolve/host-command', severity: 'warning', message: 'It runs.' }),
     syntaxProblem(place, { code: 'settings/invalid-value', message: 'Not a number.' }),
   ];
@@ -217,9 +219,23 @@ test('reports every problem as a finding, and marks the target incomplete only f
     ['resolve/host-command', 'problem', 'high'],
     ['settings/invalid-value', 'problem', 'medium'],
     ['syntax/unexpected-token', 'problem', 'medium'],
-    ['resolve/include-remote', 'problem', 'info'],
+    ['resolve/dialect-refuses', 'problem', 'info'],
   ]);
   expect(result.incomplete.map(({ code }) => code)).toEqual(['syntax/unexpected-token']);
+});
+
+test('has findings of a rule that is off by default only if a level is set for it', () => {
+  const place = placeOf(texts, 'nextflow.config', 'env.TOKEN');
+  const problems = [
+    syntaxProblem(place, { code: 'resolve/include-remote', severity: 'note', message: 'Not fetched.' }),
+  ];
+  const find = (levels: RuleLevels): unknown =>
+    buildTargetFindings([judgedView(texts, { ...base, evaluations: [], problems })], texts, { levels }).findings.map(
+      ({ rule, severity }) => [rule, severity],
+    );
+  expect(find({})).toEqual([]);
+  expect(find({ 'resolve/include-remote': 'low' })).toEqual([['resolve/include-remote', 'low']]);
+  expect(find({ 'resolve/include-remote': 'off' })).toEqual([]);
 });
 
 test('rules and policies have the severity that they were given, warnings never above low, and none when off', () => {
@@ -391,4 +407,16 @@ test('locates a setting that only a profile lacks at its block, and one that eve
   expect(shared.findings.map(({ location, profile }) => [location.line, profile])).toEqual([[1, null]]);
   const blocks = build({ settings: {}, evaluations }, { ...lacking, scopes: { 'cloudC.batch': 'batch {' } });
   expect(blocks.findings.map(({ location, profile }) => [location.line, profile])).toEqual([[1, null]]);
+});
+
+test('drops a finding that a policy supersedes in every view, also where the policy is undecided', () => {
+  const problem = { ...syntaxProblem(placeOf(texts, 'nextflow.config', 'usePrivateAddress')), setting: address };
+  const problems = [{ ...problem, code: 'settings/misnested' }];
+  const denied = { ...evaluated('PL-1', { setting: address, message: 'Public.' }), supersedes: ['settings/misnested'] };
+  const rulesOf = (...evaluations: readonly (readonly Evaluation[])[]): readonly string[] =>
+    build(
+      ...evaluations.map((each, index) => ({ ...base, problems, evaluations: each, profiles: [`${index}`] })),
+    ).findings.map(({ rule }) => rule);
+  expect(rulesOf([denied], [])).toEqual(['PL-1']);
+  expect(rulesOf([], [])).toEqual(['settings/misnested']);
 });

@@ -150,7 +150,7 @@ const brokenView: TestView = {
       message: "Expected a value before '='. Remove one of the two '='.",
     }),
     syntaxProblem(placeOf(broken, 'nextflow.config', 'process.queue'), {
-      code: 'resolve/include-remote',
+      code: 'resolve/include-unknown',
       severity: 'note',
       message: "The remote include 'https://example.org/x.config' is not followed; --include-map gives it a directory.",
     }),
@@ -213,7 +213,7 @@ const rules: readonly ReportedRule[] = [
     fix: null,
   },
   {
-    id: 'resolve/include-remote',
+    id: 'resolve/include-unknown',
     title: 'A remote include is not fetched',
     description: 'What it sets is not known.',
     severity: 'info',

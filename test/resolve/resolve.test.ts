@@ -248,7 +248,10 @@ test.each([
     'Values cannot refer to settings such as `manifest.version`.',
   ],
   ['process.queue = "${site}-long"', '`\\$` is a plain dollar sign.'],
-  ['foo.x = HOME', "Write `env('HOME')` to read the environment."],
+  [
+    'foo.x = HOME',
+    "Write `env('HOME')` to read the environment, or `System.getenv('HOME')`, which versions before 24.11 know too.",
+  ],
 ])('suggests what to write for an undefined name: %s', (text, advice) => {
   const [first] = resolveText(text).diagnostics;
   expect(joinMessageAndFix(first ?? { message: '' })).toContain(advice);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTarget } from '../../src/check/check-target.ts';
+import type { RuleLevels } from '../../src/findings/rule-levels.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { Project } from '../../src/resolve/files/project.ts';
 import { builtInRules, findRule } from '../../src/rules/catalogue.ts';
@@ -42,7 +43,10 @@ test('describes the problem and the fix of every rule in sentences', () => {
 });
 
 /** The problems of one file as a whole repository. */
-function problemsOf({ text, syntax = 'v2' }: Example): readonly { readonly rule: string; readonly line: number }[] {
+function problemsOf(
+  { text, syntax = 'v2' }: Example,
+  levels: RuleLevels = {},
+): readonly { readonly rule: string; readonly line: number }[] {
   const result = checkTarget(
     new Project(new MemoryFileSystem({ 'nextflow.config': text })),
     {
@@ -50,6 +54,7 @@ function problemsOf({ text, syntax = 'v2' }: Example): readonly { readonly rule:
       target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false },
       dialect: syntax,
       profiles: { kind: 'all', besides: [] },
+      levels,
     },
     [],
     () => [],
@@ -57,7 +62,9 @@ function problemsOf({ text, syntax = 'v2' }: Example): readonly { readonly rule:
   return result.findings.map(({ rule, location }) => ({ rule, line: location.line }));
 }
 
-const withExamples = builtInRules.flatMap(({ id, bad, good }) => (bad && good ? [{ id, bad, good }] : []));
+const withExamples = builtInRules.flatMap(({ id, severity, bad, good }) =>
+  bad && good ? [{ id, severity, bad, good }] : [],
+);
 
 test('allows only rules that a single file cannot cause to have no examples', () => {
   const without = builtInRules.flatMap(({ id, bad }) => (bad === undefined ? [id] : []));
@@ -77,8 +84,9 @@ test('allows only rules that a single file cannot cause to have no examples', ()
 
 test.each(withExamples)(
   'reports $id in its bad example, alone and at its line, and not in its good one',
-  ({ id, bad, good }) => {
-    const found = problemsOf(bad);
+  ({ id, severity, bad, good }) => {
+    // The level switches on a rule that is off by default.
+    const found = problemsOf(bad, { [id]: severity });
     expect(found.filter(({ rule }) => bad.also?.includes(rule) !== true)).toEqual([{ rule: id, line: bad.line }]);
     expect(found.length).toBe(1 + (bad.also?.length ?? 0));
     expect(problemsOf(good)).toEqual([]);

@@ -14,8 +14,8 @@
 #   details: |
 #     ## What fails
 #
-#     `wave.freeze = true` without `wave.build.repository`. The severity is low if `wave.strategy` tries packages first,
-#     because the service then has a public place for the images.
+#     `wave.freeze = true` without `wave.build.repository`. If `wave.strategy` tries packages first, the service has a public
+#     place for the images: then the severity is low, and a profile complies, which a launch selects and completes.
 #
 #     ```groovy
 #     wave {
@@ -42,6 +42,16 @@
 #         build.repository = 'registry.example.org/acme/builds'
 #     }
 #     ```
+#
+#     ```groovy
+#     profiles {
+#         wave {
+#             wave.enabled  = true
+#             wave.freeze   = true
+#             wave.strategy = 'conda,container'
+#         }
+#     }
+#     ```
 package policies.consistency.freeze_repository
 
 import data.plumbline.lib
@@ -55,6 +65,7 @@ deny contains {"setting": setting, "beside": "imgbuild.freeze", "message": messa
 deny contains {"setting": setting, "beside": "imgbuild.freeze", "message": message, "severity": "low"} if {
 	freezes
 	lib.effective("imgbuild.strategy")[0] == "conda"
+	input.settings["imgbuild.freeze"].profile == null
 	message := sprintf("{setting} %s, and %s is on: images end up in the service's public registry.", names)
 }
 

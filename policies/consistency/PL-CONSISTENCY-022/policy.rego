@@ -14,7 +14,7 @@
 #     ## What fails
 #
 #     `workDir` with a local directory, if processes run on AWS Batch, Azure Batch or Google Batch. An unset `workDir`
-#     complies, because the launch may set it.
+#     complies, because the launch may set it, and so does a text such as `'${WORK_DIR}'` alone: a script replaces it.
 #
 #     ```groovy
 #     process.executor = 'awsbatch'
@@ -34,6 +34,7 @@ import data.plumbline.lib
 deny contains {"setting": "workDir", "message": message} if {
 	folder := lib.configured("workDir")
 	regex.match(`^([^:]|:[^/])+$`, folder)
+	not regex.match(`^\$\{[A-Z][A-Z0-9_]*\}$`, folder)
 	some executor in lib.executors
 	executor in {"awsbatch", "azurebatch", "google-batch"}
 	message := describe(folder, executor)

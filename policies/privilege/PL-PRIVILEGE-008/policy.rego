@@ -15,7 +15,8 @@
 #   details: |
 #     ## What fails
 #
-#     `fusion.exportStorageCredentials`, or its former name `fusion.exportAwsAccessKeys`.
+#     `fusion.exportStorageCredentials`, or its former name `fusion.exportAwsAccessKeys`. The severity is medium with
+#     `aws.client.endpoint`: a store other than Amazon S3 knows no roles.
 #
 #     ```groovy
 #     fusion.enabled                  = true
@@ -33,7 +34,19 @@ package policies.privilege.exported_credentials
 import data.plumbline.lib
 
 deny contains {"setting": setting, "message": message, "fix": false} if {
+	some setting in exporting
+	not lib.is_set("cloudA.client.endpoint")
+	message := "{setting} is on: every task can read the run's storage credentials."
+}
+
+# Other stores than Amazon's have no roles for jobs.
+deny contains {"setting": setting, "message": message, "severity": "medium"} if {
+	some setting in exporting
+	lib.is_set("cloudA.client.endpoint")
+	message := sprintf("{setting} is on: every task can read the run's storage credentials. A store with an %s of its own may need them: use keys that can access only the bucket of the run.", [lib.spelled("cloudA.client.endpoint")])
+}
+
+exporting contains setting if {
 	some setting in ["objfs.exportStorageCredentials", "objfs.exportAwsAccessKeys"]
 	lib.configured(setting) == true
-	message := "{setting} is on: every task can read the run's storage credentials."
 }

@@ -1,8 +1,8 @@
 # METADATA
-# title: A project must require a supported Nextflow version
+# title: A project must require a Nextflow version that reads DSL2
 # description: |
-#   Without a minimum version, a run depends on whichever version happens to be installed; old releases get no security
-#   fixes and interpret some settings differently.
+#   Without a minimum version, a run depends on whichever version happens to be installed. Versions before 22.04 read a
+#   script in DSL1 unless it asks for DSL2; those before 23.04 get no fixes any more, also no security fixes.
 # custom:
 #   id: PL-ENGINE-001
 #   severity: medium
@@ -12,12 +12,13 @@
 #     minimum:
 #       type: string
 #       pattern: '^[0-9]{2}\.[0-9]{2}(\.[0-9]+)?$'
-#       default: "23.04.0"
+#       default: "22.04.0"
 #       description: The oldest Nextflow version that a project may admit.
 #     enforced:
 #       type: boolean
 #       default: false
 #       description: If true, the requirement must begin with `!`, so that an older version stops instead of warning.
+#   supersedes: [settings/misnested]
 #   controls: [NIST 800-53 SI-2, NIST 800-53 CM-2]
 #   remediation: |
 #     Set `manifest.nextflowVersion` to the oldest version that the pipeline is tested with, for example `'!>=24.04.0'`.
@@ -26,9 +27,11 @@
 #     ## What fails
 #
 #     - no `manifest.nextflowVersion`;
+#     - a requirement outside of `manifest`, which Nextflow does not read;
 #     - a value that is not a version requirement;
-#     - a requirement that admits a version older than `minimum`, in any form: `>=24.04.0`, `24.04+`, `=24.04.2`,
-#       `>=23.10, <25`. An upper bound alone (`<26`) admits every older version;
+#     - a requirement that admits a version older than `minimum`, in any form: `>=20.10.0`, `20.10+`, `=21.10.6`,
+#       `>=20.10, <25`. An upper bound alone (`<26`) admits every older version;
+#     - a requirement that admits only versions before 23.04, which get no fixes any more;
 #     - with `enforced`, a requirement without a leading `!`.
 #
 #     ```groovy
@@ -48,11 +51,20 @@
 #     ```
 #
 #     ```groovy
-#     manifest.nextflowVersion = '!>=22.04.0'
+#     nextflowVersion = '!>=24.04.0'
 #     ```
 #
 #     ```groovy
-#     manifest.nextflowVersion = '=21.10.6'
+#     manifest.nextflowVersion = '!>=21.10.3'
+#     ```
+#
+#     ```groovy
+#     manifest.nextflowVersion = '=22.10.7'
+#     ```
+#
+#     ```groovy
+#     // parameter: PL-ENGINE-001.minimum=24.04.0
+#     manifest.nextflowVersion = '!>=23.10.0'
 #     ```
 #
 #     ```groovy
@@ -88,7 +100,8 @@ unfixable(message) := {"setting": "manifest.engineVersion", "message": message}
 deny contains finding(message) if {
 	input.engineVersion.state == "none"
 	not stated_elsewhere
-	message := sprintf("{setting} requires no version: the project runs with any version of Nextflow, and %s is the oldest supported one.", [minimum])
+	not is_misplaced
+	message := sprintf("{setting} requires no version: the project runs with whichever version of Nextflow is installed, also with those before %s. %s", [minimum, reason])
 }
 
 # A parameter of early templates, whose pipelines are in DSL1.
@@ -96,6 +109,15 @@ deny contains unfixable(message) if {
 	input.engineVersion.state == "none"
 	message := sprintf("{setting} requires no version, and Nextflow does not read `params.nf_required_version`, which is '%s'. %s", [stated_elsewhere, advice])
 }
+
+# It stands for the built-in rule about the same line, so that one mistake is one finding.
+deny contains {"setting": "nextflowVersion", "message": message} if {
+	input.engineVersion.state == "none"
+	is_misplaced
+	message := "{setting} has no effect at the top level, so the project requires no version. Move it into the `manifest` block."
+}
+
+is_misplaced if input.config.nextflowVersion
 
 stated_elsewhere := input.config.params.nf_required_version
 
@@ -107,13 +129,22 @@ deny contains finding(message) if {
 deny contains unfixable(message) if {
 	input.engineVersion.state == "known"
 	lib.version_before(minimum)
-	message := sprintf("{setting} is '%s', which admits only versions of Nextflow older than %s. Test the pipeline with a supported version, then require that one.", [input.engineVersion.text, minimum])
+	message := sprintf("{setting} is '%s', which admits only versions of Nextflow older than %s. %s Test the pipeline with a current version, then require that one.", [input.engineVersion.text, minimum, reason])
 }
+
+deny contains unfixable(message) if {
+	input.engineVersion.state == "known"
+	lib.version_before(oldest_with_fixes)
+	not lib.version_before(minimum)
+	message := sprintf("{setting} is '%s': versions of Nextflow before %s get no fixes any more. Test the pipeline with a current version, then require that one.", [input.engineVersion.text, oldest_with_fixes])
+}
+
+oldest_with_fixes := "23.04.0"
 
 deny contains finding(message) if {
 	admits_older_ones
 	not admits_dsl1
-	message := sprintf("{setting} admits Nextflow older than %s: it is '%s'.", [minimum, input.engineVersion.text])
+	message := sprintf("{setting} admits Nextflow older than %s: it is '%s'. %s", [minimum, input.engineVersion.text, reason])
 }
 
 deny contains unfixable(message) if {
@@ -126,12 +157,20 @@ admits_older_ones if {
 	input.engineVersion.state == "known"
 	not lib.version_at_least(minimum)
 	not lib.version_before(minimum)
+	not lib.version_before(oldest_with_fixes)
 }
 
-# DSL2 is the default since 22.04. Requirements from before it say little about the language of the pipeline.
-admits_dsl1 if not lib.version_at_least("22.04.0")
+# Requirements from before it say little about the language of the pipeline.
+dsl2_by_default := "22.04.0"
 
-advice := sprintf("A pipeline in DSL2 needs '%s'. Versions from 22.12 on cannot run one in DSL1: admit only older ones, and record a waiver until it is ported.", [fix])
+admits_dsl1 if not lib.version_at_least(dsl2_by_default)
+
+# Why older versions are not admitted.
+reason := "Versions before 22.04 read a script in DSL1 unless it asks for DSL2." if minimum == dsl2_by_default
+
+reason := "The policy of your organisation admits none of them." if minimum != dsl2_by_default
+
+advice := sprintf("Versions before 22.04 read a script in DSL1 unless it asks for DSL2. A pipeline in DSL2 needs '%s'; versions from 22.12 on cannot run one in DSL1, which needs an upper bound and a waiver until it is ported.", [fix])
 
 deny contains finding(message) if {
 	input.engineVersion.state == "known"

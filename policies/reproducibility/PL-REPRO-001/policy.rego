@@ -1,8 +1,8 @@
 # METADATA
 # title: A project must identify itself in its manifest
 # description: |
-#   Without a name, a version and a description, a run's reports do not identify their pipeline, and two revisions
-#   are indistinguishable.
+#   Without a name and a version, a run's reports do not identify their pipeline, and two revisions are
+#   indistinguishable.
 # custom:
 #   id: PL-REPRO-001
 #   severity: low
@@ -12,7 +12,7 @@
 #     required:
 #       type: array
 #       items: {type: string, enum: [author, contributors, defaultBranch, description, docsUrl, doi, homePage, license, mainScript, name, organization, version]}
-#       default: [name, version, description]
+#       default: [name, version]
 #       description: Settings of `manifest` that must have a value.
 #   remediation: |
 #     Set the setting that the message names in the `manifest` block of `nextflow.config`.
@@ -34,7 +34,6 @@
 #     manifest {
 #         name            = 'acme/rnaseq'
 #         version         = '1.2.0'
-#         description     = 'Counts of reads by gene'
 #         nextflowVersion = '!>=24.04.0'
 #     }
 #     ```

@@ -18,6 +18,12 @@ test_is_low_when_packages_come_first if {
 	finding.severity == "low"
 }
 
+test_passes_when_packages_come_first_in_a_profile if {
+	document := sample.document({"imgbuild.freeze": true, "imgbuild.strategy": ["conda", "container"]})
+	in_profile := {"settings": {"imgbuild.freeze": {"profile": "wave"}}}
+	count(freeze_repository.deny) == 0 with input as object.union(document, in_profile)
+}
+
 test_passes_with_a_repository if {
 	found({"imgbuild.freeze": true, "imgbuild.build.repository": "registry.example.org/acme"}) == []
 }

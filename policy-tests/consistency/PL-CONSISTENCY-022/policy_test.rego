@@ -14,7 +14,7 @@ test_fails_with_a_local_directory if {
 }
 
 test_explains_single_quotes_around_a_variable if {
-	document := sample.document({"process.executor": "awsbatch", "workDir": "${WORK}"})
+	document := sample.document({"process.executor": "awsbatch", "workDir": "${WORK}/runs"})
 	some finding in cloud_work_directory.deny with input as document
 	contains(finding.message, "in single quotes")
 	count(cloud_work_directory.deny) == 1 with input as document
@@ -34,5 +34,10 @@ test_passes_with_other_executors if {
 
 test_reports_nothing_when_the_value_is_unknown if {
 	document := object.union(sample.uncertain("workDir", "env"), {"config": {"process": {"executor": "awsbatch"}}})
+	count(cloud_work_directory.deny) == 0 with input as document
+}
+
+test_passes_with_a_placeholder_alone if {
+	document := sample.document({"process.executor": "awsbatch", "workDir": "${WORK_DIR}"})
 	count(cloud_work_directory.deny) == 0 with input as document
 }

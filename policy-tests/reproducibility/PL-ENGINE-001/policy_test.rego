@@ -3,14 +3,14 @@ package policies.reproducibility.minimum_version_test
 import data.policies.reproducibility.minimum_version
 import data.sample
 
-parameters(enforced) := {"PL-ENGINE-001": {"minimum": "23.04.0", "enforced": enforced}}
+parameters(enforced) := {"PL-ENGINE-001": {"minimum": "22.04.0", "enforced": enforced}}
 
 requires(requirement) := object.union(sample.document({}), {"engineVersion": requirement})
 
 test_fails_when_no_version_is_required if {
 	some finding in minimum_version.deny with input as sample.document({}) with data.parameters as parameters(false)
 	startswith(finding.message, "{setting} requires no version")
-	finding.fix == ">=23.04.0"
+	finding.fix == ">=22.04.0"
 }
 
 test_fails_when_the_requirement_is_invalid if {
@@ -19,25 +19,37 @@ test_fails_when_the_requirement_is_invalid if {
 }
 
 test_fails_when_an_older_version_is_admitted if {
-	document := requires(sample.requires_at_least([22, 10, 8, 0]))
-	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
-	startswith(finding.message, "{setting} admits Nextflow older than 23.04.0")
-	finding.fix == ">=23.04.0"
+	document := requires(sample.requires_at_least([23, 10, 0, 0]))
+	strict := {"PL-ENGINE-001": {"minimum": "24.04.0", "enforced": false}}
+	some finding in minimum_version.deny with input as document with data.parameters as strict
+	startswith(finding.message, "{setting} admits Nextflow older than 24.04.0")
+	finding.fix == ">=24.04.0"
+	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(false)
 }
 
 test_proposes_no_version_for_a_pipeline_that_may_be_in_dsl1 if {
 	document := requires(sample.requires_at_least([21, 10, 6, 0]))
 	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
-	contains(finding.message, "A pipeline in DSL2 needs '>=23.04.0'.")
+	contains(finding.message, "A pipeline in DSL2 needs '>=22.04.0';")
 	not finding.fix
 }
 
+requires_exactly(version) := requires(object.union(
+	sample.requires_at_least(version),
+	{"max": {"key": version, "inclusive": true}},
+))
+
 test_proposes_no_version_when_only_older_ones_are_admitted if {
-	requirement := object.union(sample.requires_at_least([22, 10, 7, 0]), {"max": {"key": [22, 10, 7, 0], "inclusive": true}})
-	count(minimum_version.deny) == 1 with input as requires(requirement) with data.parameters as parameters(false)
-	some finding in minimum_version.deny with input as requires(requirement) with data.parameters as parameters(false)
-	contains(finding.message, "only versions of Nextflow older than 23.04.0")
-	not finding.fix
+	every version, words in {
+		[21, 10, 6, 0]: "only versions of Nextflow older than 22.04.0",
+		[22, 10, 7, 0]: "versions of Nextflow before 23.04.0 get no fixes any more",
+	} {
+		found := minimum_version.deny with input as requires_exactly(version) with data.parameters as parameters(false)
+		count(found) == 1
+		some finding in found
+		contains(finding.message, words)
+		not finding.fix
+	}
 }
 
 test_names_the_parameter_that_states_a_version if {
@@ -49,9 +61,18 @@ test_names_the_parameter_that_states_a_version if {
 }
 
 test_keeps_the_mark_of_an_enforced_requirement if {
-	document := requires(object.union(sample.requires_at_least([22, 10, 8, 0]), {"enforced": true}))
-	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
-	finding.fix == "!>=23.04.0"
+	document := requires(object.union(sample.requires_at_least([23, 10, 0, 0]), {"enforced": true}))
+	strict := {"PL-ENGINE-001": {"minimum": "24.04.0", "enforced": false}}
+	some finding in minimum_version.deny with input as document with data.parameters as strict
+	finding.fix == "!>=24.04.0"
+}
+
+test_points_to_a_requirement_outside_of_the_manifest if {
+	document := sample.document({"nextflowVersion": ">=24.04.0"})
+	found := minimum_version.deny with input as document with data.parameters as parameters(false)
+	count(found) == 1
+	some finding in found
+	finding.setting == "nextflowVersion"
 }
 
 test_fails_when_there_is_only_an_upper_bound if {
@@ -64,7 +85,7 @@ test_fails_when_there_is_only_an_upper_bound if {
 }
 
 test_passes_when_exactly_the_minimum_is_required if {
-	document := requires(sample.requires_at_least([23, 4, 0, 0]))
+	document := requires(sample.requires_at_least([22, 4, 0, 0]))
 	count(minimum_version.deny) == 0 with input as document with data.parameters as parameters(false)
 }
 
@@ -82,7 +103,7 @@ test_fails_when_an_enforced_requirement_is_needed_and_it_only_warns if {
 	document := requires(sample.requires_at_least([24, 10, 0, 0]))
 	some finding in minimum_version.deny with input as document with data.parameters as parameters(true)
 	startswith(finding.message, "{setting} only warns about older versions")
-	finding.fix == "!>=23.04.0"
+	finding.fix == "!>=22.04.0"
 }
 
 test_passes_when_the_requirement_is_enforced if {

@@ -59,8 +59,8 @@ export interface GapSubject {
   readonly unmatched: readonly string[];
 }
 
-/** Policies and files that a message names. */
-const maxNamed = 5;
+/** Policies, includes and files that a message names; of more it has only the number. */
+export const maxNamed = 5;
 
 /** Finds the gaps of a repository. */
 export function listGapsOfRepository(
@@ -70,17 +70,28 @@ export function listGapsOfRepository(
     readonly budgets?: readonly UsedBudget[];
   },
 ): RepositoryGaps {
-  const { name, reason, findings, targets, budgets = [] } = repository;
-  const includes = findings.filter(({ rule }) => findRule(rule)?.leavesIncludeUnread);
+  const { name, reason, targets, budgets = [] } = repository;
   const unparsed = targets
     .flatMap(({ incomplete }) => incomplete)
     .flatMap(({ code, location }) => (isSyntaxRule(code) && location !== null ? [location.file] : []));
   return {
     ...{ name, reason, budgets },
     state: classifyCoverage(repository),
-    includes: [...new Set(includes.map(({ location: { file, line } }) => `${file}:${line}`))],
+    includes: listUnreadIncludes(repository),
     unparsed: [...new Set(unparsed)],
   };
+}
+
+/** Returns `nextflow.config:9 (https://…)` for each place of an include that was not read; the address if it is remote. */
+function listUnreadIncludes({ findings, targets }: Pick<CoveredRepository, 'findings' | 'targets'>): readonly string[] {
+  const places = new Map<string, string>();
+  for (const { file, line, url } of targets.flatMap(({ remoteIncludes = [] }) => remoteIncludes))
+    places.set(`${file}:${line}`, url === null ? '' : ` (${url})`);
+  for (const { rule, location } of findings) {
+    const place = `${location.file}:${location.line}`;
+    if (findRule(rule)?.leavesIncludeUnread && !places.has(place)) places.set(place, '');
+  }
+  return Array.from(places, ([place, address]) => `${place}${address}`);
 }
 
 /** Finds the gaps of a run, in a fixed order. */
@@ -103,7 +114,7 @@ export function findGaps({ repositories, targets, policies, undecided, unmatched
     ...listed(
       'unresolved-includes',
       includes,
-      `${pluralize(includes.length, 'include was', 'includes were')} not read. Pass copies with --includes or --include-map.`,
+      `${pluralize(includes.length, 'include was', 'includes were')} not read${namesOf(includes)}. Pass copies with --includes or --include-map.`,
     ),
     ...listed(
       'unparsed-files',

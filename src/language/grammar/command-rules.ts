@@ -28,7 +28,11 @@ export function defineCommandRules(p: Parser, rules: Rules): CommandRules {
     const next = p.LA(1);
     if (seesChainedMethod(p, called)) {
       const found = 'a second call without parentheses';
-      p.report('unexpected-token', toRange(next), STRICT, { found, instead: '`a(…).b(…)` for `a … b …`' });
+      p.report('unexpected-token', toRange(next), STRICT, {
+        found,
+        instead:
+          'a map, `[a: …, b: …]`, where a plugin reads the value as settings; otherwise `a(…).b(…)` for `a … b …`',
+      });
     }
     for (let length = 0; seesChainedMethod(p, called); length++) {
       if (length === MAX_CHAINED_CALLS || !p.sees(t.Identifier)) p.leaveUnread();

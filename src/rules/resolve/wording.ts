@@ -44,7 +44,7 @@ export function describeAlternatives(facts: Undefined): string {
 export function findEdit({ name, setting }: Pick<Undefined, 'name' | 'setting'>): string | undefined {
   if (setting?.startsWith('params.')) return `Write \`${setting}\`, which this file sets.`;
   if (setting === undefined && /^[A-Z][A-Z0-9_]*$/u.test(name))
-    return `Write \`env('${name}')\` to read the environment.`;
+    return `Write \`env('${name}')\` to read the environment, or \`System.getenv('${name}')\`, which versions before 24.11 know too.`;
   return undefined;
 }
 

@@ -1,5 +1,6 @@
-import { formatPath, parsePathText } from '../../base/dotted-path.ts';
+import { parsePathText } from '../../base/dotted-path.ts';
 import { defineRule } from '../rule.ts';
+import { deprecated } from './deprecated.ts';
 import type { Named } from './wording.ts';
 
 export const profileOverridden = defineRule({
@@ -14,6 +15,8 @@ export const profileOverridden = defineRule({
   level: 'warning',
   message: ({ name }: Named) =>
     `\`${name}\` is assigned after the \`profiles\` block, which overrides the value from the profile.`,
-  // The settings of one block move together.
-  groupBy: ({ name }: Named) => formatPath((parsePathText(name) ?? []).slice(0, -1)),
+  // The flag goes anyway.
+  impliedBy: (id: string) => id === deprecated.id,
+  // The settings of one block move together, those of its selectors too.
+  groupBy: ({ name }: Named) => String(parsePathText(name)?.[0] ?? name),
 });

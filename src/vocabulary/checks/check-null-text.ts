@@ -1,6 +1,7 @@
 import type { ResolvedSetting } from '../../resolve/tree/resolved.ts';
 import type { Value } from '../../resolve/values/value.ts';
 import type { SettingDefinition } from '../setting.ts';
+import { namesSiteResource } from '../site-settings.ts';
 import { diagnoseSetting, type SettingDiagnostic, type Subject } from './setting-diagnostic.ts';
 
 /** Settings with the outputs of a run: the launch sets the directory, which is null in the project. */
@@ -13,7 +14,8 @@ export function checkNullText(
   subject: Subject,
   settings: readonly ResolvedSetting[],
 ): readonly SettingDiagnostic[] {
-  const isExempt = definition.secret === true || outputs.test(definition.path);
+  const isOfLaunch = subject.origin.profile !== undefined && namesSiteResource(definition.path);
+  const isExempt = definition.secret === true || outputs.test(definition.path) || isOfLaunch;
   return isExempt ? [] : checkText(/(?<!\w)null(?!\w)/u, value, subject, settings);
 }
 

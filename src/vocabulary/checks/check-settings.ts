@@ -10,6 +10,7 @@ import { isSelector, match } from '../catalog.ts';
 import type { EngineVersion } from '../engine-version.ts';
 import { canAddExecutor, executorNames, executorScopes, toExecutorName } from '../executors.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
+import { siteDirectives } from '../site-settings.ts';
 import { toCanonical } from '../spelling.ts';
 import { compareVersionKeys, toVersionKey } from '../version-constraint.ts';
 import { checkAge } from './check-age.ts';
@@ -90,6 +91,7 @@ export function checkSettings(
       if (doubt.code === 'unknown' && isVariable(doubt.path)) continue;
       // An executor of a plugin may read directives of its own.
       if (hasForeignDirectives && doubt.code === 'unknown' && names[0] === 'process') continue;
+      if (doubt.code === 'unknown' && isOfSite(doubt.path, settings)) continue;
       said.add(key);
       const reported = report(doubt, origin, settings, context);
       if (doubt.code === 'newer-than-required-engine') newer.push({ reported, since: doubt.facts.since });
@@ -171,6 +173,19 @@ function usesForeignExecutor({ path, value }: ResolvedSetting): boolean {
   if (executorScopes.has(scope)) return true;
   const isExecutor = path.at(-1) === 'executor' && scope === 'process';
   return isExecutor && value.kind === 'string' && !executorNames.includes(toExecutorName(value.value));
+}
+
+/** Returns true for a directive of a site's own build of Nextflow, if a process may use the executor of the site. */
+function isOfSite(path: readonly string[], settings: readonly ResolvedSetting[]): boolean {
+  const executor = path[0] === 'process' ? siteDirectives.get(path.at(-1) ?? '') : undefined;
+  if (executor === undefined) return false;
+  const isExecutor = (value: Value): boolean =>
+    value.kind === 'choice'
+      ? value.alternatives.some((each) => isExecutor(each.value))
+      : value.kind === 'string' && value.value === executor;
+  return settings.some(
+    (each) => each.path[0] === 'process' && each.path.at(-1) === 'executor' && isExecutor(each.value),
+  );
 }
 
 /** A value in a list of maps. */

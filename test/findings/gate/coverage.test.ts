@@ -11,7 +11,7 @@ import { countForGate, type GateOptions, type Outcome, settleOutcome } from '../
 import { findingOf } from '../../support/finding-of.ts';
 
 type Repository = Pick<RepositoryResult, 'name' | 'status' | 'reason' | 'findings' | 'stale'> & {
-  readonly targets: readonly Pick<RepositoryResult['targets'][number], 'incomplete'>[];
+  readonly targets: readonly Pick<RepositoryResult['targets'][number], 'incomplete' | 'remoteIncludes'>[];
 };
 
 const judged: Repository = { name: 'a', status: 'scanned', reason: null, findings: [], targets: [{ incomplete: [] }] };
@@ -98,4 +98,29 @@ test('counts the repositories of a gap by state, if there are several', () => {
   ]);
   expect(find([judged, judged])).toEqual([]);
   expect(find([failed])).toEqual([]);
+});
+
+test('lists each place of an include that was not read once, with the address of a remote one', () => {
+  const url = 'https://example.org/site.config';
+  const remote = { file: 'nextflow.config', line: 9, url };
+  const others = [
+    findingOf({ rule: 'resolve/include-missing', location: { ...low.location, file: 'a.config', line: 3 } }),
+    findingOf({ rule: 'resolve/include-remote', location: { ...low.location, file: 'nextflow.config', line: 9 } }),
+  ];
+  const unknown = { file: 'b.config', line: 1, url: null };
+  const targets = [
+    { incomplete: [], remoteIncludes: [remote, unknown] },
+    { incomplete: [], remoteIncludes: [remote] },
+  ];
+  const names = [`nextflow.config:9 (${url})`, 'b.config:1', 'a.config:3'];
+  expect(listGapsOfRepository({ ...judged, targets, findings: others }).includes).toEqual(names);
+  const repositories = [listGapsOfRepository({ ...judged, targets, findings: others })];
+  expect(findGaps({ repositories, targets: 1, policies: 1, undecided: 0, unmatched: [] })).toEqual([
+    {
+      kind: 'unresolved-includes',
+      count: 3,
+      message: `3 includes were not read: ${names.join(', ')}. Pass copies with --includes or --include-map.`,
+      names,
+    },
+  ]);
 });

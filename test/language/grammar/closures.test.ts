@@ -44,7 +44,9 @@ test('names the second call of a chain, which the strict dialect refuses', () =>
   const { problems } = parse({ path: 'x', text: 'x = { type "host" name "data" }' });
   expect(problems).toMatchObject([
     {
-      message: expect.stringContaining('a second call without parentheses here. Write `a(…).b(…)`'),
+      message: expect.stringContaining(
+        'a second call without parentheses here. Write a map, `[a: …, b: …]`, where a plugin',
+      ),
       span: { start: 18 },
     },
   ]);

@@ -47,7 +47,7 @@ describe('GitHub annotations', () => {
       `::error title=file/unreadable::Not judged: The file 'conf/secret.config' cannot be read: permission denied.
 ::error title=PL-ENGINE-001::Not judged: Policy PL-ENGINE-001 was not evaluated on 'nextflow.config': The policy did not end within 1000 ms.
 ::warning file=nextflow.config,line=1,col=16,title=syntax/unexpected-token::Expected a value before '='. Remove one of the two '='.
-::notice file=nextflow.config,line=3,col=1,title=resolve/include-remote::The remote include 'https://example.org/x.config' is not followed; --include-map gives it a directory.
+::notice file=nextflow.config,line=3,col=1,title=resolve/include-unknown::The remote include 'https://example.org/x.config' is not followed; --include-map gives it a directory.
 ::debug::plumbline: acme/broken.pipe: 2 findings
 `,
     ],

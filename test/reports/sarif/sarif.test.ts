@@ -62,7 +62,7 @@ test('lists the rules that have results, in the profile full all, and links ever
     'PL-SECRETS-001',
     'PL-DEPRECATED-001',
     'syntax/unexpected-token',
-    'resolve/include-remote',
+    'resolve/include-unknown',
   ]);
   for (const { tool, results } of [rnaseq, full]) {
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
@@ -86,7 +86,7 @@ test('writes a security severity as text for security rules only', () => {
     ['PL-SECRETS-001', '9.5'],
     ['PL-DEPRECATED-001', undefined],
     ['syntax/unexpected-token', undefined],
-    ['resolve/include-remote', undefined],
+    ['resolve/include-unknown', undefined],
   ]);
 });
 
@@ -323,7 +323,7 @@ test('rules stay valid whatever a policy says of itself', () => {
     ['PL-CLOUDC-001', 'https://example.org/a%28b%29'],
     ['名前', 'https://example.org/a%28b%29'],
     ['syntax/unexpected-token', undefined],
-    ['resolve/include-remote', undefined],
+    ['resolve/include-unknown', undefined],
   ]);
   expect(JSON.stringify(run)).not.toContain('t0k3n');
 });

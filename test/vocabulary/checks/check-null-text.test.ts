@@ -5,8 +5,8 @@ import { findDefinition } from '../../../src/vocabulary/vocabulary.ts';
 import { resolveText } from '../../resolve/resolve-text.ts';
 
 /** The messages about the last setting of a file. */
-function check(text: string): readonly string[] {
-  const { settings } = resolveText(text, { dialect: 'v2' });
+function check(text: string, profiles: readonly string[] = []): readonly string[] {
+  const { settings } = resolveText(text, { dialect: 'v2', profiles });
   const last = settings.at(-1);
   const definition = last && findDefinition(toCanonical(last.path, 'nextflow'));
   if (last === undefined || definition === undefined) throw new Error(`${text} sets nothing that is known`);
@@ -34,6 +34,13 @@ test.each([
   ['params.registry = null\nmail.smtp.password = "${params.registry}-x"'],
 ])('does not report %s', (text) => {
   expect(check(text)).toEqual([]);
+});
+
+test('does not report a resource of the site in a profile: every launch with the profile passes it', () => {
+  const queue = 'process.queue = "${params.queue}"';
+  expect(check(`params.queue = null\n${queue}`)).toHaveLength(1);
+  expect(check(`params.queue = null\nprofiles { awsbatch { ${queue} } }`, ['awsbatch'])).toEqual([]);
+  expect(check(`params.registry = null\nprofiles { awsbatch { ${image} } }`, ['awsbatch'])).toHaveLength(1);
 });
 
 function checkParameter(text: string): readonly string[] {

@@ -224,3 +224,9 @@ test.each([
   expect(codes(`${text}\nprocess { withName: A { datacenters = 'a' } }`)).toEqual(expected);
   expect(codes(`${text}\nprocess.memroy = '1 GB'`)).toEqual(['misspelled']);
 });
+
+test("knows the directives of a site's own build of Nextflow where a process uses the executor of the site", () => {
+  const gadi = "process { project = 'ab1'\n storage = 'scratch/ab1'\n withName: 'A' { executor = 'pbspro' } }";
+  expect(codes(gadi)).toEqual([]);
+  expect(codes(gadi.replace('pbspro', 'slurm'))).toEqual(['unknown', 'unknown']);
+});

@@ -1,5 +1,4 @@
 import { defineRule } from '../../rule.ts';
-import { includeRemote } from './include-remote.ts';
 
 export const misplacedInclude = defineRule({
   id: 'resolve/misplaced-include',
@@ -7,11 +6,7 @@ export const misplacedInclude = defineRule({
   description:
     'The strict dialect accepts `includeConfig` only at the top level or directly in a profile, and refuses the file otherwise.',
   help: 'Move it to the top level or into a profile.',
-  bad: {
-    line: 2,
-    text: "docker {\n    includeConfig 'https://example.org/x.config'\n}\n",
-    also: [includeRemote.id],
-  },
+  bad: { line: 2, text: "docker {\n    includeConfig 'https://example.org/x.config'\n}\n" },
   good: { text: 'docker.enabled = true\n' },
   message: 'The strict dialect refuses an includeConfig here. Move it to the top level or directly into a profile.',
   refusedBy: ['v2'],
