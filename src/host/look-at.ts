@@ -99,7 +99,9 @@ export function readRegularText(path: string, limit = maxFileBytes): string {
 
 /** Converts the error of opening a path to `missing`, or to `unreadable` with a reason for users. */
 export function explainFailure(error: unknown): Exclude<PathState, Present> {
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  const { code, message } = error as NodeJS.ErrnoException;
+  // One of `readRegularFile`.
+  if (code === undefined) return { kind: 'unreadable', reason: message };
   if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' };
   return { kind: 'unreadable', reason: reasons[code] ?? code };
 }

@@ -93,6 +93,13 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     });
   });
 
+  test('refuses a list that is a directory', async () => {
+    const cwd = temporaryFolder({ 'list/nextflow.config': configuration });
+    const { status, stderr } = await callSources(['scan', '--repos', 'list'], { cwd, env: cache });
+    expect(status).toBe(2);
+    expect(stderr).toContain('Cannot read the list of repositories list: it is a directory.');
+  });
+
   test('notes a directory that is written as the name of a repository', async () => {
     const list = 'all/local\nall/gone\nall/other@v1\nhttps://127.0.0.1:1/all/local\n';
     const files = { 'all/local/nextflow.config': configuration, 'all/other/nextflow.config': configuration };
