@@ -81,8 +81,8 @@ export function findDropped(
       } else if (statement.kind === 'assignment') {
         if (has(statement)) continue;
         const own = [...path, ...namesOf(statement)].join('.');
-        // The legacy dialect sets a parameter in any block.
-        const named = namesOf(statement)[0] === 'params' ? [own, namesOf(statement).join('.')] : [own];
+        // The legacy dialect sets what lies in a scope that is set already from any block.
+        const named = [own, namesOf(statement).join('.')];
         // A computed map is placed where its items are written; a value gives way to a scope, and a scope to a value.
         const isItems =
           !isScalar(statement.value) &&
