@@ -10,12 +10,12 @@ test('a document without its context has the text of its digest, and is read bac
   const { document, json, digest, content } = built;
   expect(sha256(joinText(content))).toBe(digest);
   const writer = new BundleWriter();
-  expect(() => openDocuments(openBundle(writer.pack()), [digest]).read(digest, document.context)).toThrow('missing');
+  expect(() => openDocuments(openBundle(writer.pack()), [digest]).read(digest, document.context)).toThrow('damaged');
   writer.add(content);
   const { read, text } = openDocuments(openBundle(writer.pack()), [digest, digest]);
   expect(read(digest, document.context)).toEqual({ document, json });
   expect(sha256(text(digest))).toBe(digest);
-  expect(() => read('other', document.context)).toThrow('missing');
+  expect(() => read('other', document.context)).toThrow('damaged');
 });
 
 test('a source map is read back without the ranges of secrets', () => {
