@@ -6,6 +6,7 @@ import { readTarget } from '../../src/views/read-target.ts';
 test.each([
   ['a block copied in a profile', "params.a = 1\nprofiles { p { withName: 'A' { params {\n} } } }"],
   ['a setting that a profile changes', 'process.cpus = 1\nprofiles { p { process.cpus = 2 } }'],
+  ['a setting that a profile shares', 'params.a = 1\nparams.a = 1\nprofiles { p { process { params {} } } }'],
 ])('documents do not depend on the order of the views: %s', (_, text) => {
   const read = (...order: readonly (readonly string[])[]): ReadonlyMap<string, string> => {
     const target = readTarget(new Project(new MemoryFileSystem({ 'nextflow.config': text })), {

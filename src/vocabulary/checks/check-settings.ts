@@ -62,10 +62,16 @@ export function checkSettings(
   const known = recall(context);
   const mayBeNamed = settings.some(asksForOther);
   const hasForeignDirectives = mayBeNamed || settings.some(usesForeignExecutor);
-  const isShared = findShared(settings);
+  const findIsShared = findShared(settings);
   // A misplaced block is reported once, with its first setting.
   const said = new Set<string>();
   let doubted = false;
+  const isShared = (origin: Origin): boolean => {
+    const shared = findIsShared(origin);
+    // In another view the same setting may be at one path only.
+    doubted ||= shared;
+    return shared;
+  };
   let sound: ReadonlySet<string> | undefined;
   // In legacy files, a block in a scope that lacks it begins as a copy of the block of that name at the top level. Settings
   // of several views are compared by place: views share some objects, depending on their order.
