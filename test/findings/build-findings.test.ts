@@ -354,6 +354,7 @@ test('joins legacy syntax, and undefined names, to one finding per file with eve
 
 test.each([
   ['resolve/include-unknown', 'params.base', [['conf/shared.config', ['nextflow.config']]]],
+  ['resolve/needs-legacy-parser', 'No `def` here.', [['conf/shared.config', ['nextflow.config']]]],
   [
     'resolve/undefined-name',
     'a',

@@ -12,6 +12,7 @@ export const needsLegacyParser = defineRule({
   level: 'warning',
   message: ({ first, count }: { readonly first: string; readonly count: number }) =>
     `Only the legacy parser reads this file: Nextflow 26.04 and later refuse it${count === 1 ? '' : ` at ${count} places`}. ${first}`,
-  groupBy: () => '',
-  groupsCopies: true,
+  // Files that need it for the same reason have one edit, which people make in all of them.
+  groupBy: ({ first }: { readonly first: string }) => first,
+  groupsFiles: true,
 });
