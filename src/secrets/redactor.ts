@@ -21,7 +21,7 @@ export interface Redactor {
   text(text: string, kept?: string): string;
   /** Redacts code: in addition to `text`, words used as secrets wherever they occur in it. */
   code(text: string): string;
-  /** Redacts every text of plain data, keys included. */
+  /** Redacts every text of plain data, keys included; a key that is a word used as a secret is a name like others. */
   data<T>(data: T): T;
   /** Returns a part of a file's text as it may be shown; `literals` are hidden as well. */
   source(text: string, span: Span, literals?: readonly Span[]): string;
@@ -49,8 +49,9 @@ export function createRedactor({ texts, words = new Set(), ranges = new Map() }:
   }
   const finder = new TextFinder(forms);
   const listHiddenIn = (file: string, range: Range): readonly Range[] => findOverlapping(ranges.get(file) ?? [], range);
+  const redactName = (text: string, kept = ''): string => (forms.size === 0 ? text : withoutTexts(text, finder, kept));
   const redactText = (text: string, kept = ''): string => {
-    const shown = forms.size === 0 ? text : withoutTexts(text, finder, kept);
+    const shown = redactName(text, kept);
     return words.size === 0 ? shown : withoutWords(shown, words);
   };
   return {
@@ -60,7 +61,7 @@ export function createRedactor({ texts, words = new Set(), ranges = new Map() }:
       if (words.size === 0) return shown;
       return shown.replaceAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (name) => (words.has(name) ? redaction : name));
     },
-    data: (data) => (forms.size + words.size === 0 ? data : (mapTexts(data, redactText) as typeof data)),
+    data: (data) => (forms.size + words.size === 0 ? data : (mapTexts(data, redactText, redactName) as typeof data)),
     source: (text, { path, start, end }, literals = []) => {
       const whole = literals.filter((one) => one.path === path && one.start >= start && one.end <= end);
       let shown = '';
@@ -111,11 +112,13 @@ export function findFirstName(text: string): string {
   return /^[^.()\s]{0,1000}/u.exec(text)?.[0] ?? '';
 }
 
-function mapTexts(data: unknown, change: (text: string) => string): unknown {
+function mapTexts(data: unknown, change: (text: string) => string, changeKey: (key: string) => string): unknown {
   if (typeof data === 'string') return change(data);
   if (data === null || typeof data !== 'object') return data;
-  if (Array.isArray(data)) return data.map((item) => mapTexts(item, change));
-  return Object.fromEntries(Object.entries(data).map(([key, item]) => [change(key), mapTexts(item, change)]));
+  if (Array.isArray(data)) return data.map((item) => mapTexts(item, change, changeKey));
+  return Object.fromEntries(
+    Object.entries(data).map(([key, item]) => [changeKey(key), mapTexts(item, change, changeKey)]),
+  );
 }
 
 function listForms(secret: string): readonly string[] {

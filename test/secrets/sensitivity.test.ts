@@ -461,3 +461,13 @@ test('states that the address of an include holds a secret, without the secret',
   expect(document.includes.map(({ holdsSecret }) => holdsSecret)).toEqual([true, undefined, true, true]);
   expect(JSON.stringify(document)).not.toContain('rocinante');
 });
+
+test.each(['profiles', 'value', 'severity'])(
+  'keeps the names of a document that a secret without quotes equals: %s',
+  (word) => {
+    const { document } = builtOf(`aws.secretKey = ${word}\nprocess.cpu = 1\n`);
+    expect(document.context.view.profiles).toEqual([]);
+    expect(document.settings['cloudA.secretKey']?.value).not.toBe(word);
+    expect(document.problems.map(({ severity }) => severity)).not.toContain(undefined);
+  },
+);
