@@ -31,6 +31,12 @@
 #         freeze   = true
 #         strategy = 'conda,container'
 #     }
+#
+#     profiles {
+#         docker {
+#             docker.enabled = true
+#         }
+#     }
 #     ```
 #
 #     ## What complies

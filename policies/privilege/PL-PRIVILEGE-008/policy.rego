@@ -23,6 +23,12 @@
 #     fusion.exportStorageCredentials = true
 #     ```
 #
+#     ```groovy
+#     fusion.enabled                  = true
+#     fusion.exportStorageCredentials = true
+#     aws.client.endpoint             = 'https://store.example.org'
+#     ```
+#
 #     ## What complies
 #
 #     ```groovy

@@ -59,6 +59,10 @@
 #     ```
 #
 #     ```groovy
+#     manifest.nextflowVersion = '=21.10.6'
+#     ```
+#
+#     ```groovy
 #     manifest.nextflowVersion = '=22.10.7'
 #     ```
 #
@@ -112,9 +116,8 @@ deny contains unfixable(message) if {
 
 # It stands for the built-in rule about the same line, so that one mistake is one finding.
 deny contains {"setting": "nextflowVersion", "message": message} if {
-	input.engineVersion.state == "none"
 	is_misplaced
-	message := "{setting} has no effect at the top level, so the project requires no version. Move it into the `manifest` block."
+	message := "{setting} has no effect at the top level: Nextflow reads only the one in the `manifest` block. Move it there."
 }
 
 is_misplaced if input.config.nextflowVersion
