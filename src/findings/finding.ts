@@ -193,7 +193,7 @@ export interface TargetResult {
   readonly files: readonly { readonly path: string; readonly digest: string }[];
   /** Reasons why the target was not judged completely: a file that does not parse, cannot be read …; empty if it was. */
   readonly incomplete: readonly Remark[];
-  /** Remote files that it includes without a local copy, each place once; left out if there are none. */
+  /** Includes of remote files that no view read, each place once; left out if the target has none. */
   readonly remoteIncludes?: readonly RemoteInclude[];
   /** Waivers in comments of its files; left out if there are none. */
   readonly waivers?: readonly Waiver[];

@@ -256,7 +256,8 @@ export const reportSchema: Json = {
         files: list(object({ path: name, digest })),
         incomplete: list({ $ref: '#/$defs/remark' }),
         remoteIncludes: {
-          description: 'Places that include a remote file without a local copy; left out if there are none.',
+          description:
+            'Includes of remote files that Plumbline did not read, each place once; left out if the target has none.',
           ...list(object({ file: name, line: place, url: textOrNull })),
         },
       },
