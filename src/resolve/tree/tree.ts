@@ -173,16 +173,11 @@ export class Scope implements Recorded {
     const node = this.find(name);
     const scope = new Scope(this, span, node instanceof Leaf ? literalizeValue(node.value) : undefined);
     if (node instanceof Leaf) for (const [key, item] of createScopeOfMap(node).entries) scope.put(key, item);
-    // A value that the map literal replaced counts once, for the first item.
+    // A value that the map literals replaced counts once, for the first item.
     const [[key, item] = ['', undefined]] = scope.#entries;
     const previous = node instanceof Leaf ? node.previous : undefined;
-    if (
-      item instanceof Leaf &&
-      item.previous === undefined &&
-      previous instanceof Leaf &&
-      toMap(previous.value) === undefined
-    )
-      scope.put(key, new Leaf(item.value, item.origin, previous));
+    const [before] = splitMapLiterals(previous);
+    if (item instanceof Leaf && before instanceof Leaf) scope.put(key, onTop(item, before, this.budget));
     scope.replaced = findLostEntries(previous, scope.#entries);
     this.put(name, scope);
     return scope;
@@ -250,23 +245,24 @@ function toItem(node: TreeNode): Item {
     : { value: node.value, span: node.origin.value, key: node.origin.key };
 }
 
-/** An entry of a map literal as a leaf of its own, placed where the entry stands. */
+/** An entry of a map literal as a leaf of its own, placed where the entry stands, over those of the literals before. */
 function createLeafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
-  const origin =
-    item.span === undefined ? leaf.origin : createItemOrigin(leaf.origin, item.key ?? item.span, item.span);
-  const condition = findCondition(item.value);
-  const { previous } = leaf;
-  return new Leaf(
-    item.value,
-    condition === undefined ? origin : { ...origin, condition },
-    findEntryBefore(previous, key),
-  );
+  const [bottom, literals] = splitMapLiterals(leaf.previous);
+  const before = bottom instanceof Scope ? bottom.find(key) : undefined;
+  const found = literals.flatMap((literal) => {
+    const entry = toMap(literal.value)?.entries.get(key);
+    return entry === undefined ? [] : [[literal, entry] as const];
+  });
+  return [[leaf, item] as const, ...found].reduceRight<Leaf | undefined>(
+    (below, [{ origin }, entry]) => new Leaf(entry.value, createEntryOrigin(origin, entry), below ?? before),
+    undefined,
+  ) as Leaf;
 }
 
-function findEntryBefore(previous: TreeNode | undefined, key: string): TreeNode | undefined {
-  if (previous === undefined || previous instanceof Scope) return previous?.find(key);
-  const item = toMap(previous.value)?.entries.get(key);
-  return item === undefined ? undefined : createLeafOfItem(previous, key, item);
+function createEntryOrigin(literal: Origin, { value, key, span }: Item): Origin {
+  const origin = span === undefined ? literal : createItemOrigin(literal, key ?? span, span);
+  const condition = findCondition(value);
+  return condition === undefined ? origin : { ...origin, condition };
 }
 
 /** Returns the condition for an entry that only some alternatives of a map have; undefined if all have it. */
@@ -335,13 +331,29 @@ export function findLostNode(node: TreeNode | undefined): TreeNode | undefined {
   return kind === 'null' || kind === 'unknown' || isEmpty ? node.previous : node;
 }
 
-/** Returns the entries of a map or a scope that these entries do not replace, if there are any. */
+/** Returns the entries of maps and of a scope below them that these entries do not replace, if there are any. */
 export function findLostEntries(previous: TreeNode | undefined, entries: Scope['entries']): Scope | undefined {
-  if (previous === undefined || (previous instanceof Leaf && toMap(previous.value) === undefined)) return undefined;
   const lost = new Scope(undefined, undefined);
-  const { entries: before } = previous instanceof Scope ? previous : createScopeOfMap(previous);
-  for (const [key, node] of before) if (!entries.has(key)) lost.put(key, node);
-  return lost.entries.size === 0 ? undefined : lost;
+  const [bottom, literals] = splitMapLiterals(previous);
+  const scopes = literals.map(createScopeOfMap);
+  if (bottom instanceof Scope) {
+    scopes.push(bottom);
+    lost.replaced = bottom.replaced;
+  }
+  for (const scope of scopes)
+    for (const [key, node] of scope.entries) if (!entries.has(key) && lost.find(key) === undefined) lost.put(key, node);
+  return lost.entries.size === 0 && lost.replaced === undefined ? undefined : lost;
+}
+
+/** Returns the map literals on top of a node, newest first, as many as are listed, and the node below them. */
+function splitMapLiterals(top: TreeNode | undefined): [TreeNode | undefined, readonly Leaf[]] {
+  const literals: Leaf[] = [];
+  let node = top;
+  for (; node instanceof Leaf && toMap(node.value) !== undefined; node = node.previous) {
+    if (literals.length === maxWritesInScope) return [undefined, literals];
+    literals.push(node);
+  }
+  return [node, literals];
 }
 
 export function findFirstLeaf(node: TreeNode | undefined): Leaf | undefined {
@@ -360,16 +372,15 @@ export function findFirstLeaf(node: TreeNode | undefined): Leaf | undefined {
 export function listWrites(root: TreeNode): readonly WriteInScope[] {
   const found: WriteInScope[] = [];
   const seen = new Set<Scope>();
-  const isFull = (): boolean => found.length + seen.size >= maxWritesInScope;
   const visit = (node: TreeNode | undefined, path: readonly string[]): void => {
     const leaves: Leaf[] = [];
     let below = node;
     for (; below instanceof Leaf && found.length + leaves.length < maxWritesInScope; below = below.previous)
       leaves.push(below);
-    if (below instanceof Scope && !seen.has(below) && !isFull()) {
+    if (below instanceof Scope && !seen.has(below) && seen.size < maxWritesInScope) {
       seen.add(below);
       visit(below.replaced, path);
-      for (const [name, each] of below.entries) if (!isFull()) visit(each, [...path, name]);
+      for (const [name, each] of below.entries) if (found.length < maxWritesInScope) visit(each, [...path, name]);
     }
     found.push(...leaves.reverse().map(({ origin }) => ({ path, origin })));
   };
