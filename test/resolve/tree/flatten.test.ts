@@ -35,9 +35,9 @@ test('reports what each of two map literals replaces', () => {
 });
 
 test('lists at most a thousand values that map literals and blocks in turns replaced', () => {
-  const lines = Array.from({ length: 4_000 }, (_, number) => `p.a = [x${number}: 1]\np.a.y = ${number}`);
+  const lines = Array.from({ length: 2_000 }, (_, number) => `p.a = [x${number}: 1]\np.a.y = ${number}`);
   expect(replacedBy(lines.join('\n'), 'v2')).toHaveLength(1_000);
-  const literals = Array.from({ length: 12_000 }, (_, number) => `p.a = [x: ${number}]`);
+  const literals = Array.from({ length: 6_000 }, (_, number) => `p.a = [x: ${number}]`);
   const { settings } = resolveText([...literals, 'p.a.y = 1'].join('\n'), { dialect: 'v2' });
   expect(settings.map(({ overridden }) => overridden.length)).toEqual([1_000, 0]);
 });
