@@ -22,7 +22,7 @@ import { endFile } from './statements/run-file.ts';
 import { flattenTree } from './tree/flatten.ts';
 import { createTopPlace } from './tree/place.ts';
 import type { ResolvedConfig } from './tree/resolved.ts';
-import { mergeInto, Scope } from './tree/tree.ts';
+import { mergeCopyInto, mergeInto, Scope } from './tree/tree.ts';
 
 export interface ResolveOptions {
   readonly dialect: Dialect;
@@ -210,7 +210,7 @@ function runLayer(path: string, state: RunState): Scope {
 function endLayer(site: LoadSite): Scope {
   const { state, file } = site;
   endFile(site);
-  mergeInto(file.root, file.deferred);
+  mergeCopyInto(file.root, file.deferred);
   state.runAtEnd();
   if (!state.request.isFragment) checkScopes(file.root, state);
   return file.root;

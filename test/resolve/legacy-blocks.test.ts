@@ -53,3 +53,9 @@ test("refuses plugins of a profile's include in the legacy dialect", () => {
   };
   expect(codesOf(files, v1)).toEqual(['resolve/invalid-value']);
 });
+
+test('merges profiles whose blocks share scopes that contain each other', () => {
+  const text = 'profiles { p { process { lsf { a = 1 } }\n lsf { process { b = 1 } } } }\nlsf { c = 1 }\n';
+  const { settings } = resolveText(text, { dialect: 'v1', profiles: ['p'] });
+  expect(settings.map(({ path }) => path.join('.'))).toContain('lsf.process.b');
+});

@@ -5,7 +5,16 @@ import { toSpan } from '../files/to-span.ts';
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
 import { isOfBlocks, isTrue } from '../tree/presence.ts';
-import { findLostEntries, findLostNode, Leaf, listWrites, mergeInto, Scope, type TreeNode } from '../tree/tree.ts';
+import {
+  findLostEntries,
+  findLostNode,
+  Leaf,
+  listWrites,
+  mergeCopyInto,
+  mergeInto,
+  Scope,
+  type TreeNode,
+} from '../tree/tree.ts';
 import { negate } from '../values/condition.ts';
 import { constant, createString } from '../values/constructors.ts';
 import type { Alternative, Value } from '../values/value.ts';
@@ -40,7 +49,7 @@ export function enterByName(
     const earlier = file.deferred.find(name);
     const node = outer.find(name);
     reportLost(aside);
-    if (earlier instanceof Scope && node instanceof Scope && affords(node)) addCopy(earlier, node);
+    if (earlier instanceof Scope && node instanceof Scope && affords(node)) mergeCopyInto(earlier, node);
     return;
   }
   const own = JSON.stringify([...path, name]);
@@ -102,7 +111,7 @@ function restoreFirst(outer: Scope, name: string, span: Span, place: Place, { en
   const present = outer.find(name);
   if (others.length > 0 || !(first instanceof Scope) || first === present || !affords(first)) return undefined;
   const restored = putBlock(outer, name, span);
-  addCopy(restored, first);
+  mergeCopyInto(restored, first);
   // The blocks in it are the first ones again, with what blocks elsewhere have set in those.
   for (const [inner, node] of restored.entries) {
     const noted = entered.find(inner);
@@ -180,7 +189,7 @@ export function enterCopy(
     if (hasScopes && !isShared) state.taint([], span, 'statement');
     const scope = putBlock(outer, name, span);
     if (isShared) for (const [key, node] of entries) scope.put(key, node);
-    else addCopy(scope, source);
+    else mergeCopyInto(scope, source);
   }
   enter(file);
 }
@@ -212,13 +221,6 @@ function affords({ entries, budget }: Scope): boolean {
   return budget.steps >= 0;
 }
 
-/** Adds the entries of a scope to another one, which may contain it or be in it. */
-function addCopy(target: Scope, source: Scope): void {
-  const copy = new Scope(undefined, undefined);
-  mergeInto(copy, source);
-  mergeInto(target, copy);
-}
-
 /**
  * Adds the entries of a scope to another one. They share scopes that the other one lacks: what is set in one counts in both.
  * A join of branches would part what is shared, and a scope cannot be in itself.
@@ -232,7 +234,7 @@ function addShared(target: Scope, source: Scope, { conditions }: Place): void {
     if (isShared && !isWithin(target, node)) target.put(name, node);
     else own.put(name, node);
   }
-  addCopy(target, own);
+  mergeCopyInto(target, own);
 }
 
 /**

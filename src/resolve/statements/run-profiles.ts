@@ -5,7 +5,7 @@ import { diagnose } from '../diagnostics.ts';
 import { Locals } from '../expressions/frame.ts';
 import { toSpan } from '../files/to-span.ts';
 import type { Place } from '../tree/place.ts';
-import { mergeInto, type Scope } from '../tree/tree.ts';
+import { mergeCopyInto, type Scope } from '../tree/tree.ts';
 import { createNull } from '../values/constructors.ts';
 import { leaveInclude } from './run-include.ts';
 
@@ -52,14 +52,14 @@ function runSelected(profiles: readonly (readonly [Block, string])[], site: File
   for (const [profile, name] of profiles) runProfile(profile, name, site, aside);
   if (aside === undefined) return;
   if (around === undefined) join(deferred, aside);
-  else mergeInto(around, aside);
+  else mergeCopyInto(around, aside);
 }
 
 /** Adds the settings of a block's profiles to those of earlier blocks, merged where both set a name. */
 function join(deferred: Scope, aside: Scope): void {
   const again = deferred.createBeside();
   for (const [name, node] of aside.entries) (deferred.find(name) === undefined ? deferred : again).put(name, node);
-  mergeInto(deferred, again);
+  mergeCopyInto(deferred, again);
 }
 
 function runProfile(profile: Block, name: string, site: FileSite, aside: Scope | undefined): void {

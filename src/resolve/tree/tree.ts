@@ -320,6 +320,16 @@ export function mergeInto(target: Scope, source: Scope): void {
 }
 
 /**
+ * Merges a copy of a scope over another one, as `mergeInto` does: blocks of the legacy dialect share scopes, so either of the
+ * two may be in the other.
+ */
+export function mergeCopyInto(target: Scope, source: Scope): void {
+  const copy = new Scope(undefined, undefined);
+  mergeInto(copy, source);
+  mergeInto(target, copy);
+}
+
+/**
  * Returns the values that are lost where a scope replaces a node; null and an empty map lose nothing, but may have
  * replaced values.
  */
