@@ -32,6 +32,11 @@ export function chargeSearch({ start, end }: Range, frame: Frame): void {
   frame.budget.steps -= Math.trunc((end - start) / 8);
 }
 
+/** Each member of a chain of names reads all names before it; eight take as long as one step. */
+export function chargeNames(names: readonly string[], frame: Frame): void {
+  frame.budget.steps -= Math.trunc(names.length / 8);
+}
+
 const made = new WeakSet<ReadonlyMap<string, Item>>();
 
 /** A scope that is read as a map is made into one again whenever something in it was written since. */

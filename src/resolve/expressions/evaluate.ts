@@ -23,7 +23,7 @@ import { findTruth } from '../values/truth.ts';
 import type { Item, Value } from '../values/value.ts';
 import { callMember, callNamed } from './calls.ts';
 import { canStillChange, isAssigning, noteChange } from './changes.ts';
-import { chargeMaking, chargeReading, chargeValue, createOverBudgetValue } from './charge.ts';
+import { chargeMaking, chargeNames, chargeReading, chargeValue, createOverBudgetValue } from './charge.ts';
 import { rememberClosure } from './closures.ts';
 import { evaluateBranch } from './evaluate-branch.ts';
 import { evaluateList, evaluateMap, toSpan } from './evaluate-collections.ts';
@@ -187,6 +187,7 @@ function evaluateClosure(closure: Closure, frame: Frame): Value {
 function evaluateMember(member: Member, frame: Frame): Value {
   const names = findDottedNames(member);
   const [head] = names ?? [];
+  if (names !== undefined) chargeNames(names, frame);
   if (names !== undefined && head !== undefined && frame.locals.find(head) === undefined) {
     const known = readDotted(names, frame);
     if (known !== undefined) return known;
