@@ -69,7 +69,7 @@ export function findDropped(
             if (base.has({ start: profile.start, end: profile.body[0]?.start ?? profile.end })) skip('dotted profile');
             else report(profile);
           } else if (isRepeated && profile.path[0] !== undefined && base.has(profile.path[0])) skip('repeated profile');
-          else if (views.has(name)) visit(profile.body, name, true);
+          else if (name !== '' && views.has(name)) visit(profile.body, name, true);
           else skip('profile without a view');
         }
       } else if (statement.kind === 'block' || statement.kind === 'selector') {
