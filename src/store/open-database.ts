@@ -4,6 +4,7 @@ import { Kysely, Migrator, SqliteAdapter, SqliteDialect, type SqliteDatabase as 
 import { HostError, UsageError } from '../base/errors.ts';
 import { lookAt } from '../host/look-at.ts';
 import { makeFolders } from '../host/write-file.ts';
+import { cacheStatements } from './cache-statements.ts';
 import { openSqlite, type SqliteDatabase } from './load-sqlite.ts';
 import { migrations } from './migrations.ts';
 import type { Tables } from './tables.ts';
@@ -158,12 +159,13 @@ function adapt(raw: SqliteDatabase, folder: string): SqliteDriver {
       yield value;
     }
   }
+  const prepare = cacheStatements(raw);
   return {
     close: () => raw.close(),
     prepare(text) {
-      const statement = guarded(() => raw.prepare(text));
+      const { statement, reader } = guarded(() => prepare(text));
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: (parameters) => guarded(() => statement.all(...parameters)),
         run(parameters) {
           try {
