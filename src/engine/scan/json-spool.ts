@@ -38,7 +38,8 @@ export function createSpool<T>(folder: string = tmpdir(), limit: number = maxMem
   };
   return {
     add(item) {
-      const bytes = deflateRawSync(JSON.stringify(item), { level });
+      // A copy: what zlib returns is the begin of a buffer of 16 KiB.
+      const bytes = Buffer.from(deflateRawSync(JSON.stringify(item), { level }));
       items.push(file === undefined ? bytes : file.append(bytes));
       held += bytes.length;
       if (file !== undefined || held <= limit) return;
