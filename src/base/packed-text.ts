@@ -15,7 +15,12 @@ export class DamagedTextError extends Error {
 
 /** Returns the text that was compressed. @throws DamagedTextError */
 export function unpackText(bytes: Uint8Array): string {
-  return undamaged(() => inflateRawSync(bytes).toString('utf8'));
+  return undamaged(() => inflateRawSync(bytes, { chunkSize: chooseChunk(bytes.length) }).toString('utf8'));
+}
+
+/** Returns the size of the buffers that zlib fills: one for a text of usual compression, not 16 KiB for a text of a few bytes. */
+function chooseChunk(length: number): number {
+  return Math.min(Math.max(length * 16, 256), 2 ** 16);
 }
 
 /** Parses JSON that was written by this program. @throws DamagedTextError */
