@@ -15,6 +15,11 @@ export function growHeapInSmallSteps(): void {
 export function keepHeapsSmall(): void {
   growHeapInSmallSteps();
   setFlagsFromString('--min-semi-space-size=4');
+  keepYoungGeneration();
+}
+
+/** Has the young generation of this thread stay as it is. V8 sets the flag back with the heap of each thread that starts. */
+export function keepYoungGeneration(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
 }
 

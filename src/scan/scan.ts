@@ -134,9 +134,12 @@ export async function* scan(
     batch = next.length === 0 ? [] : await surveyAll(request, next, executor, recall);
   }
 
-  /** Ends before a batch without jobs, which no outcome would follow that has its results taken. */
-  async function* planJobs(): AsyncIterable<CheckJob> {
-    while (hasJobs(batch)) {
+  /**
+   * Ends before a batch without jobs, which no outcome would follow that has its results taken, and before one whose jobs run
+   * otherwise.
+   */
+  async function* planJobs(areSamples: boolean): AsyncIterable<CheckJob> {
+    while (hasJobs(batch) && isSample(batch) === areSamples) {
       // Taken out one by one: a batch that kept its repositories would keep their results.
       for (let next = batch.shift(); next !== undefined; next = batch.shift()) {
         pending.push(next);
@@ -166,7 +169,9 @@ export async function* scan(
       yield* takeFinished();
       await surveyNext();
     } else {
-      for await (const outcome of executor.run(runaways.spare(planJobs()))) {
+      const areSamples = isSample(batch);
+      const jobs = runaways.spare(planJobs(areSamples));
+      for await (const outcome of areSamples ? runInTurn(executor, jobs) : executor.run(jobs)) {
         yield* takeFinished();
         const [first] = pending;
         const job = first?.jobs[first.results.length];
@@ -195,6 +200,22 @@ export async function* scan(
 
 function hasJobs(batch: readonly Surveyed[]): boolean {
   return batch.some(({ jobs }) => jobs.length > 0);
+}
+
+/** Returns true if only repositories are judged whose recorded results are compared with new ones. */
+function isSample(batch: readonly Pick<Surveyed, 'jobs' | 'expected'>[]): boolean {
+  return batch.every(({ jobs, expected }) => jobs.length === 0 || expected !== undefined);
+}
+
+/**
+ * Runs jobs one after the other, so that one thread is started for them: each has its own program and policies in memory, and the
+ * samples of a scan are few.
+ */
+async function* runInTurn(
+  executor: Executor<ScanJob, ScanAnswer>,
+  jobs: AsyncIterable<ScanJob>,
+): AsyncIterable<Outcome<ScanAnswer>> {
+  for await (const job of jobs) yield* executor.run([job]);
 }
 
 async function surveyAll(

@@ -19,6 +19,8 @@ export interface WorkerPoolOptions {
   readonly timeLimit: number;
   /** MiB of JavaScript heap for a thread. WebAssembly memory is bounded where it is made. */
   readonly heapLimit: number;
+  /** Called when a thread has its heap, whose creation changes flags of V8. */
+  readonly onStart?: () => void;
 }
 
 // A quarter of the default of threads: most of a target's memory is garbage afterwards, and more room for it is memory
@@ -162,6 +164,7 @@ class Thread<Job, Answer> {
     });
     this.#worker.stdout.resume();
     this.#worker.stderr.resume();
+    if (options.onStart !== undefined) this.#worker.on('online', options.onStart);
     this.#worker.on('message', (message: FromWorker<Answer>) => this.#hear(message));
     // An `exit` always follows an `error`, after the messages that the thread still sent; only then it is over.
     let fatal: Omit<Failure, 'step'> | undefined;

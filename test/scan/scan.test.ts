@@ -218,3 +218,34 @@ describe('a policy that hangs', () => {
     expect(repository?.targets[0]?.incomplete[0]?.code).toBe('scan/time-limit');
   });
 });
+
+test('judges samples of recorded results one after the other, and others as the executor takes them', async () => {
+  const names = Array.from({ length: 64 }, (_, index) => `r${index}`);
+  const by = executor(
+    Object.fromEntries(names.map((name) => [`/${name}`, name === 'r5' ? ['a', 'b'] : ['a']])),
+    passed,
+  );
+  const runs: number[] = [];
+  const counted: typeof by = {
+    ...by,
+    async *run(jobs) {
+      let checks = 0;
+      async function* count(): AsyncIterable<ScanJob> {
+        for await (const job of jobs) {
+          if (job.kind === 'check') checks += 1;
+          yield job;
+        }
+      }
+      yield* by.run(count());
+      if (checks > 0) runs.push(checks);
+    },
+  };
+  const judged = { targets: [], findings: [], status: 'scanned', reason: null, skipped: [] } as const;
+  const findKnown: NonNullable<ScanRequest['findKnown']> = async ({ name }) =>
+    Number(name.slice(1)) < 32
+      ? { read: { listing: '', files: new Map() }, ownerRules: null, load: async () => judged, sample: 'files' }
+      : undefined;
+  const results = await run({ ...request(...names), findKnown }, counted);
+  expect(results.map(({ name }) => name)).toEqual(names);
+  expect(runs).toEqual([...Array.from({ length: 33 }, () => 1), 32]);
+});

@@ -81,7 +81,11 @@ export async function openRepositories(
   const listed = file === undefined ? [] : parseRepositoryList(readList(path, file), file, host);
   if (file !== undefined) noteFolders(engine, listed, { path, file, host });
   const access = openForge(engine, host, request.app);
-  const discovered = await discoverRepositories(engine, access, { ...request, organisations });
+  const onListed = (event: ListEvent): void => {
+    if (event.total > maxWithRoom) keepHeapsSmall();
+    request.onListed?.(event);
+  };
+  const discovered = await discoverRepositories(engine, access, { ...request, organisations, onListed });
   const named = listed.flatMap((each) => (each.kind === 'folder' ? resolve(dirname(path), each.path) : []));
   const folders = named.filter((folder) => lookAt(folder).kind === 'folder');
   const failed = named.filter((folder) => !folders.includes(folder)).map(describeFailedFolder);
@@ -92,7 +96,7 @@ export async function openRepositories(
   const wanted = remotes.filter(({ skipped }) => skipped === undefined);
   if (wanted.length === 0)
     return { folders, fetched: [...failed, ...remotes.map((remote) => toRepository(remote, undefined))] };
-  // Before the first ones: memory that the lists and Git's output take stays with the process.
+  // Before the first ones, as with the first page of a long list: memory that Git's output takes stays with the process.
   if (wanted.length > maxWithRoom) keepHeapsSmall();
   const fetcher = createFetcher({
     env: engine.env,

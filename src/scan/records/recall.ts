@@ -30,6 +30,8 @@ export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
   // A policy that does not end would use up its time with every repository: threads that judge targets find out which one it is.
   let hasFailed = false;
   const inTurn = limitTasks(maxJudged);
+  // Few repositories are samples: other threads would be started for them alone.
+  const oneByOne = limitTasks(1);
   const judgeAgain = async (
     { name, commit, ref }: RejudgeRequest['repository'],
     recorded: () => Promise<JudgedPart>,
@@ -49,7 +51,8 @@ export function createRecall(levels: RuleLevels, judge: JudgeRecords): Recall {
   const recall: Recall = async (repository, known) => {
     const { changes, load, sample } = known;
     if (changes === undefined) return { result: await load(), isNew: false };
-    const result = await inTurn(() => judgeAgain(repository, load, changes));
+    const limit = sample === 'documents' ? oneByOne : inTurn;
+    const result = await limit(() => judgeAgain(repository, load, changes));
     if (sample !== 'documents') return result && { result, isNew: true };
     const expected = await load();
     return result === undefined ? { result: expected, isNew: false } : { result, isNew: true, expected };

@@ -47,3 +47,22 @@ test('judges no more documents after a policy did not end', async () => {
   expect(recalled.every((each) => each === undefined)).toBe(true);
   expect(asked).toBeLessThanOrEqual(16);
 });
+
+test('judges the documents of samples one after the other', async () => {
+  let [running, most] = [0, 0];
+  const recall = createRecall({}, async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await setImmediate();
+    running -= 1;
+    return new Map();
+  });
+  const known: KnownResult = {
+    ...{ read: { listing: '', files: new Map() }, ownerRules: null, load: async () => judged, sample: 'documents' },
+    changes: { policies: ['a'], evaluate: ['a'], superseding: new Set(), loadTargets: async () => [] },
+  };
+  const names = Array.from({ length: 5 }, (_, index) => `acme/r${index}`);
+  const recalled = await Promise.all(names.map((name) => recall({ name, commit: null, ref: null }, known)));
+  expect(recalled.map((each) => each?.expected)).toEqual(names.map(() => judged));
+  expect(most).toBe(1);
+});
