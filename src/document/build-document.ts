@@ -18,7 +18,7 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { namesSiteResource } from '../vocabulary/site-settings.ts';
 import { findDefinition, isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 import { type BuiltConfig, buildConfig, listConfigEntries, type ScopeCache } from './config-tree.ts';
-import type { ConfigDocument, DocumentContext } from './document.ts';
+import type { ConfigDocument, DocumentContext, ScriptLanguage } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
 import { findConcreteValue } from './find-concrete-value.ts';
 import { cutToLimits } from './limits.ts';
@@ -33,6 +33,7 @@ import type { BuiltDocument, SettingOrigins, SourceMap } from './source-map.ts';
 export interface BuildOptions {
   readonly context: DocumentContext;
   readonly spelling: Spelling;
+  readonly script?: ScriptLanguage | undefined;
   readonly sources: Sources;
   readonly sensitivity: Sensitivity;
   /** Parts of settings that the views of one target share. */
@@ -67,7 +68,7 @@ function withoutSiteResources(
 /** Canonical document of one view, with its source map: equal files have equal bytes and an equal digest. */
 export function buildDocument(view: ResolvedConfig, options: BuildOptions): BuiltDocument<ConfigDocument> {
   const resolved = cutToLimits(view);
-  const { spelling, sources, sensitivity } = options;
+  const { spelling, script, sources, sensitivity } = options;
   const { redactor } = sensitivity;
   const parts = resolved.settings.map((setting) => options.parts.find(setting, () => buildPart(setting, options)));
   const { counted, rows, plugins, misspelt, replaced } = joinParts(parts);
@@ -93,7 +94,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   diagnostics.push(...found.filter(({ span }) => !broken.overlaps(span)), ...replaced);
   const problems = buildProblems(diagnostics, spelling, sources);
   const before = sensitivity.redactor.data({
-    dialect: { spelling, syntax: resolved.dialect },
+    dialect: { spelling, syntax: resolved.dialect, ...(script === undefined ? {} : { script }) },
     engineVersion: requirement.version,
   });
   const after = sensitivity.redactor.data({

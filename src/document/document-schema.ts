@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { targetKinds } from './document.ts';
+import { scriptLanguages, targetKinds } from './document.ts';
 
 // The JSON Schema of the canonical document: published with the package, used by tests, by the documentation and by
 // the type check of policies. `document.ts` has the same as types; a test holds the two together on real documents.
@@ -123,7 +123,14 @@ export const documentSchema: { readonly [key: string]: Json } = {
       }),
       view: object({ profiles: list(text) }),
     }),
-    dialect: object({ spelling: { enum: ['nextflow', 'reference'] }, syntax: { enum: ['v1', 'v2'] } }),
+    dialect: object(
+      {
+        spelling: { enum: ['nextflow', 'reference'] },
+        syntax: { enum: ['v1', 'v2'] },
+        script: { enum: scriptLanguages },
+      },
+      ['script'],
+    ),
     engineVersion: object({
       state: { enum: ['none', 'known', 'unknown', 'invalid'] },
       text: { type: ['string', 'null'] },

@@ -10,7 +10,12 @@ import type { Spelling } from '../vocabulary/setting.ts';
 export interface ConfigDocument {
   readonly documentVersion: 1;
   readonly context: DocumentContext;
-  readonly dialect: { readonly spelling: Spelling; readonly syntax: Dialect };
+  readonly dialect: {
+    readonly spelling: Spelling;
+    readonly syntax: Dialect;
+    /** Version of the language of the pipeline's `main.nf`; left out if it does not show. */
+    readonly script?: ScriptLanguage;
+  };
   readonly engineVersion: EngineVersion;
   /** Known values as the engine would use them (coerced, ms, bytes), nested by canonical name. */
   readonly config: { readonly [scope: string]: Json };
@@ -21,6 +26,9 @@ export interface ConfigDocument {
   readonly plugins: readonly PluginRow[];
   readonly problems: readonly ProblemRow[];
 }
+
+export const scriptLanguages = ['DSL1', 'DSL2'] as const;
+export type ScriptLanguage = (typeof scriptLanguages)[number];
 
 export type { Dialect } from '../resolve/tree/resolved.ts';
 

@@ -67,9 +67,9 @@ function isNamedAsProject(path: string): boolean {
   return posix.basename(path) === 'nextflow.config';
 }
 
-/** Folders of tests and of continuous integration, by any of the words of their names. */
+/** Folders of tests, of continuous integration and of lessons (`episodes` in those of The Carpentries), by any of the words of their names. */
 const testFolder =
-  /^(?:\.?ci|\.(?:github|gitlab|circleci|travis|buildkite|jenkins|azure-pipelines)|\.?nf-test)$|(?:^|[-_.])(?:tests?|testing|testdata|e2e)(?:$|[-_.])/iu;
+  /^(?:\.?ci|\.(?:github|gitlab|circleci|travis|buildkite|jenkins|azure-pipelines)|\.?nf-test)$|(?:^|[-_.])(?:tests?|testing|testdata|e2e|validation|episodes|lessons?|tutorials?|training|workshops?)(?:$|[-_.])/iu;
 /** `test.config`, `test_full.config`, `nightly-test.config`, `ci.config`, `github_ci.config`. */
 const testFile = /(?:^|[-_.])(?:tests?|ci)(?:[-_.].*)?\.config$/iu;
 

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Span } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
+import type { ScriptLanguage } from '../document/document.ts';
 import { checkStatically } from '../resolve/checks/check-file.ts';
 import { selectRefusals } from '../resolve/dialects/select-refusals.ts';
 import type { Project, ProjectFile } from '../resolve/files/project.ts';
@@ -42,6 +43,11 @@ const maxTriedProfiles = 30;
 export interface SettledDialect extends DialectChoice {
   /** Empty unless the legacy dialect was chosen because of them. */
   readonly refusedByStrict: readonly Diagnostic[];
+}
+
+/** A settled dialect, with the version of the language of the pipeline's script; undefined if it does not show. */
+export interface SettledLanguages extends SettledDialect {
+  readonly script: ScriptLanguage | undefined;
 }
 
 /**

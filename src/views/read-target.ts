@@ -131,7 +131,15 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
       const unused = findUnusedSecrets(parsed, compared.leftOut, sensitivity);
       const legacy = needsLegacy.filter(({ span }) => resolved.files.includes(span.path));
       const reported = { ...compared, diagnostics: [...compared.diagnostics, ...legacy, ...unused] };
-      return buildDocument(reported, { context, spelling, sources, sensitivity, ...shared, naming });
+      return buildDocument(reported, {
+        context,
+        spelling,
+        script: settled.script,
+        sources,
+        sensitivity,
+        ...shared,
+        naming,
+      });
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { ScriptLanguage } from '../document/document.ts';
+
 /** A DSL2 script that can be launched has a workflow without a name; a module has only named ones, or processes. */
 const entryWorkflow = /^[ \t]*workflow\s*\{/mu;
 const anyWorkflow = /^[ \t]*workflow\b/mu;
@@ -11,7 +13,7 @@ export function isLaunchable(script: string): boolean {
 }
 
 /** Returns the version of the language that a script is in; undefined if it does not show. */
-export function findScriptLanguage(script: string): 'DSL1' | 'DSL2' | undefined {
+export function findScriptLanguage(script: string): ScriptLanguage | undefined {
   if (anyWorkflow.test(script) || asksForDsl2.test(script)) return 'DSL2';
   return isWithoutWorkflow(script) ? 'DSL1' : undefined;
 }

@@ -1,4 +1,5 @@
 import { joinName } from '../base/file-name.ts';
+import type { ScriptLanguage } from '../document/document.ts';
 import { findEngineRequirement } from '../document/engine-version.ts';
 import { findFolder } from '../resolve/files/include-path.ts';
 import type { Project, ProjectFile, Traced } from '../resolve/files/project.ts';
@@ -8,7 +9,7 @@ import { admitsBefore } from '../vocabulary/checks/check-age.ts';
 import type { EngineVersion } from '../vocabulary/engine-version.ts';
 import type { Spelling } from '../vocabulary/setting.ts';
 import { detectSpelling, noRequirement } from '../vocabulary/vocabulary.ts';
-import { chooseDialect, type DialectFacts, type SettledDialect, type Syntax } from './choose-dialect.ts';
+import { chooseDialect, type DialectFacts, type SettledLanguages, type Syntax } from './choose-dialect.ts';
 import { findScriptLanguage } from './script-language.ts';
 import { type FoundProfiles, findFile } from './target-views.ts';
 
@@ -22,17 +23,17 @@ interface TargetFacts extends Pick<DialectFacts, 'project' | 'environment' | 're
 export function settleDialect(
   { dialect, target }: { readonly dialect: Syntax; readonly target: { readonly kind: string; readonly file: string } },
   { found, project, environment, resolve }: TargetFacts,
-): SettledDialect {
-  if (dialect !== 'auto') return { syntax: dialect, reason: 'it was requested', refusedByStrict: [] };
+): SettledLanguages {
+  const script = findLanguage(target, project);
+  if (dialect !== 'auto') return { syntax: dialect, reason: 'it was requested', refusedByStrict: [], script };
   const files = found.files.flatMap((path) => findFile(project, path));
   const own = findAge(resolve([], 'v2'), files);
   const isOfRoot = own.engine.state === 'none' && target.kind !== 'project';
   const { engine, isOld } = isOfRoot ? findAgeOfRoot(project, environment) : own;
   const settled = chooseDialect({ project, environment, files, profiles: found.profiles, engine, resolve });
-  const script = joinName(isOfRoot ? '' : findFolder(target.file), 'main.nf');
-  const isInDsl1 = script === undefined ? undefined : findIsDsl1(script, project);
   // No version whose default is the strict parser can run a pipeline in DSL1, so its refusals change nothing.
-  return (isInDsl1 ?? isOld) ? { ...settled, refusedByStrict: [] } : settled;
+  const isInDsl1 = script === undefined ? isOld : script === 'DSL1';
+  return { ...settled, ...(isInDsl1 ? { refusedByStrict: [] } : {}), script };
 }
 
 /** Returns the spelling that the scopes of some files use. */
@@ -64,12 +65,21 @@ const dsl2Since = '20.07.0';
 /** Parameter of templates from before `manifest.nextflowVersion`, which Nextflow does not read. */
 const oldRequirement = 'params.nf_required_version';
 
-/** Returns whether a script is in DSL1; undefined if it does not show, or does not exist. */
-function findIsDsl1(path: string, project: Project): boolean | undefined {
-  project.repeat([path]);
-  const content = project.readContent(path);
-  const language = content.kind === 'text' ? findScriptLanguage(content.text) : undefined;
-  return language === undefined ? undefined : language === 'DSL1';
+/** Returns the language of the script beside a target, or, for a part of a project, of the script at the root. */
+function findLanguage(
+  { kind, file }: { readonly kind: string; readonly file: string },
+  project: Project,
+): ScriptLanguage | undefined {
+  const folders = kind === 'project' ? [findFolder(file)] : [findFolder(file), ''];
+  for (const folder of folders) {
+    const path = joinName(folder, 'main.nf');
+    if (path === undefined) continue;
+    project.repeat([path]);
+    const content = project.readContent(path);
+    const language = content.kind === 'text' ? findScriptLanguage(content.text) : undefined;
+    if (language !== undefined) return language;
+  }
+  return undefined;
 }
 
 /** The ages of projects, and the paths that these depend on. */

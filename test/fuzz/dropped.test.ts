@@ -65,6 +65,7 @@ describe.each(['v1', 'v2'] as const)('in %s', (dialect) => {
     ['process.cpus = f\nprocess.cpus = [1, [2]]', 'a value that a list replaces'],
     ['process.ext = f\nprocess.ext = [a: [b: 1]]', 'a value that a map replaces'],
     ['profiles { a.b { process.cpus = 1 } }', 'a profile with a dotted name'],
+    ['profiles.executor { module = 1 }', 'a profile in a dotted block'],
     ["profiles { '' {{ } } }", 'a profile without a name, which has no view'],
     ["String ext = 'a'\next = 'b'", 'an assignment to a variable'],
     ["params.a = 1\nenv.'b c' = params", 'a map that is written to a quoted name'],

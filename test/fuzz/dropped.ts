@@ -57,7 +57,12 @@ export function findDropped(
       const isProfiles = path.length === 0 && statement.kind === 'block' && statement.path[0]?.name === 'profiles';
       if (isOver) skip('after a jump');
       else if (isInProfile && isProfiles) skip('profile in a profile');
-      else if (isProfiles && !isInProfile && statement.path.length === 1) {
+      else if (isProfiles && !isInProfile && statement.path.length === 2 && isBroken(statement)) {
+        // Reported as a block with a dotted name, and read as the profile of its last name.
+        const name = statement.path[1]?.name ?? '';
+        if (views.has(name)) visit(statement.body, name, true);
+        else skip('profile without a view');
+      } else if (isProfiles && !isInProfile && statement.path.length === 1) {
         for (const profile of statement.body) {
           const name = profile.kind === 'block' && profile.path.length === 1 ? profile.path[0]?.name : undefined;
           const isRepeated = statement.body

@@ -15,7 +15,7 @@
 #   details: |
 #     ## What fails
 #
-#     `fusion.exportStorageCredentials`, or its former name `fusion.exportAwsAccessKeys`. The severity is medium with
+#     `fusion.exportStorageCredentials`, or its former name `fusion.exportAwsAccessKeys`. The severity is low with
 #     `aws.client.endpoint`: a store other than Amazon S3 knows no roles.
 #
 #     ```groovy
@@ -46,7 +46,7 @@ deny contains {"setting": setting, "message": message, "fix": false} if {
 }
 
 # Other stores than Amazon's have no roles for jobs.
-deny contains {"setting": setting, "message": message, "severity": "medium"} if {
+deny contains {"setting": setting, "message": message, "severity": "low"} if {
 	some setting in exporting
 	lib.is_set("cloudA.client.endpoint")
 	message := sprintf("{setting} is on: every task can read the run's storage credentials. A store with an %s of its own may need them: use keys that can access only the bucket of the run.", [lib.spelled("cloudA.client.endpoint")])

@@ -21,8 +21,8 @@
 #   supersedes: [settings/misnested]
 #   controls: [NIST 800-53 SI-2, NIST 800-53 CM-2]
 #   remediation: |
-#     Set `manifest.nextflowVersion` to the oldest version that the pipeline is tested with, for example `'!>=24.04.0'`.
-#     A pipeline in DSL1 runs with Nextflow before 22.12 only: add the upper bound, and record a waiver until it is ported.
+#     Set `manifest.nextflowVersion` to the versions that the pipeline is tested with: `'!>=24.04.0'`, or, for a pipeline in
+#     DSL1, `'>=20.07.0, <22.12'`.
 #   details: |
 #     ## What fails
 #
@@ -96,7 +96,11 @@ enforcement_mark := "!" if data.parameters["PL-ENGINE-001"].enforced
 
 enforcement_mark := "!" if input.engineVersion.enforced
 
-finding(message) := object.union(unfixable(message), {"fix": fix})
+finding(message) := object.union(unfixable(message), {"fix": fix}) if not is_in_dsl1
+
+finding(message) := unfixable(message) if is_in_dsl1
+
+is_in_dsl1 if input.dialect.script == "DSL1"
 
 # No requirement is proposed where the pipeline may not run with a supported version.
 unfixable(message) := {"setting": "manifest.engineVersion", "message": message}
@@ -105,8 +109,12 @@ deny contains finding(message) if {
 	input.engineVersion.state == "none"
 	not stated_elsewhere
 	not is_misplaced
-	message := sprintf("{setting} requires no version: the project runs with whichever version of Nextflow is installed, also with those before %s. %s", [minimum, reason])
+	message := sprintf("{setting} requires no version: the project runs with whichever version of Nextflow is installed%s. %s", [also_older, reason])
 }
+
+default also_older := ""
+
+also_older := sprintf(", also with those before %s", [minimum]) if not is_in_dsl1
 
 # A parameter of early templates, whose pipelines are in DSL1.
 deny contains unfixable(message) if {
@@ -132,17 +140,21 @@ deny contains finding(message) if {
 deny contains unfixable(message) if {
 	input.engineVersion.state == "known"
 	lib.version_before(minimum)
-	message := sprintf("{setting} is '%s', which admits only versions of Nextflow older than %s. %s Test the pipeline with a current version, then require that one.", [input.engineVersion.text, minimum, reason])
+	message := sprintf("{setting} is '%s', which admits only versions of Nextflow older than %s. %s%s", [input.engineVersion.text, minimum, reason, next_step])
 }
 
 deny contains unfixable(message) if {
 	input.engineVersion.state == "known"
 	lib.version_before(oldest_with_fixes)
 	not lib.version_before(minimum)
-	message := sprintf("{setting} is '%s': versions of Nextflow before %s get no fixes any more. Test the pipeline with a current version, then require that one.", [input.engineVersion.text, oldest_with_fixes])
+	message := sprintf("{setting} is '%s': versions of Nextflow before %s get no fixes any more.%s", [input.engineVersion.text, oldest_with_fixes, next_step])
 }
 
 oldest_with_fixes := "23.04.0"
+
+default next_step := ""
+
+next_step := " Test the pipeline with a current version, then require that one." if not is_in_dsl1
 
 deny contains finding(message) if {
 	admits_older_ones
@@ -166,14 +178,27 @@ admits_older_ones if {
 # Requirements from before it say little about the language of the pipeline.
 dsl2_by_default := "22.04.0"
 
-admits_dsl1 if not lib.version_at_least(dsl2_by_default)
+admits_dsl1 if {
+	not lib.version_at_least(dsl2_by_default)
+	not input.dialect.script == "DSL2"
+}
 
 # Why older versions are not admitted.
-reason := "Versions before 22.04 read a script in DSL1 unless it asks for DSL2." if minimum == dsl2_by_default
+reason := "The pipeline is in DSL1, which no version from 22.12 on can run: add the upper bound `<22.12`, and record a waiver until it is ported." if is_in_dsl1
 
-reason := "The policy of your organisation admits none of them." if minimum != dsl2_by_default
+reason := "Versions before 22.04 read a script in DSL1 unless it asks for DSL2." if {
+	not is_in_dsl1
+	minimum == dsl2_by_default
+}
 
-advice := sprintf("Versions before 22.04 read a script in DSL1 unless it asks for DSL2. A pipeline in DSL2 needs '%s'; versions from 22.12 on cannot run one in DSL1, which needs an upper bound and a waiver until it is ported.", [fix])
+reason := "The policy of your organisation admits none of them." if {
+	not is_in_dsl1
+	minimum != dsl2_by_default
+}
+
+advice := reason if is_in_dsl1
+
+advice := sprintf("Versions before 22.04 read a script in DSL1 unless it asks for DSL2. A pipeline in DSL2 needs '%s'; versions from 22.12 on cannot run one in DSL1, which needs an upper bound and a waiver until it is ported.", [fix]) if not is_in_dsl1
 
 deny contains finding(message) if {
 	input.engineVersion.state == "known"

@@ -19,7 +19,9 @@
 #   details: |
 #     ## What fails
 #
-#     A project in which a setting in `required` is missing or empty.
+#     A project in which a setting in `required` is missing or empty. Pipelines in DSL1 are left out: no supported version of
+#     Nextflow runs them, so they get no more releases. Where `main.nf` does not show its language, the parameter
+#     `nf_required_version` of early templates does.
 #
 #     ```groovy
 #     manifest {
@@ -56,6 +58,15 @@ deny contains {"setting": ["manifest", name], "message": "{setting} has no value
 	]
 	name in data.parameters["PL-REPRO-001"].required
 	not has_manifest_value(name)
+	not is_in_dsl1
+}
+
+is_in_dsl1 if input.dialect.script == "DSL1"
+
+# A parameter of early templates.
+is_in_dsl1 if {
+	not input.dialect.script
+	input.config.params.nf_required_version
 }
 
 has_manifest_value(name) if input.config.manifest[name] != ""

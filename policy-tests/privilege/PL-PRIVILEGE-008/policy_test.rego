@@ -21,12 +21,12 @@ test_reports_nothing_when_the_value_is_unknown if {
 	count(exported_credentials.deny) == 0 with input as sample.uncertain("objfs.exportStorageCredentials", "env")
 }
 
-test_is_medium_without_a_fix_for_a_store_of_ones_own if {
+test_is_low_without_a_fix_for_a_store_of_ones_own if {
 	document := sample.document({"objfs.exportStorageCredentials": true, "cloudA.client.endpoint": "https://minio.acme.org"})
 	found := exported_credentials.deny with input as document
 	count(found) == 1
 	some finding in found
-	finding.severity == "medium"
+	finding.severity == "low"
 	not finding.fix
 }
 

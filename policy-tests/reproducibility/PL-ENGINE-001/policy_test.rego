@@ -119,3 +119,26 @@ test_reports_once_when_nothing_can_be_enforced if {
 	unknown := requires(object.union(sample.no_requirement, {"state": "unknown"}))
 	count(minimum_version.deny) == 0 with input as unknown with data.parameters as parameters(true)
 }
+
+written_in(language, document) := object.union(document, {"dialect": object.union(document.dialect, {"script": language})})
+
+test_asks_a_pipeline_in_dsl1_for_an_upper_bound_without_a_fix if {
+	every document in [
+		sample.document({}),
+		sample.document({"params.nf_required_version": "0.30.2"}),
+		requires(sample.requires_at_least([21, 10, 6, 0])),
+		requires_exactly([21, 10, 6, 0]),
+	] {
+		found := minimum_version.deny with input as written_in("DSL1", document) with data.parameters as parameters(false)
+		count(found) == 1
+		some finding in found
+		contains(finding.message, "The pipeline is in DSL1")
+		not finding.fix
+	}
+}
+
+test_proposes_the_minimum_to_a_pipeline_in_dsl2 if {
+	document := written_in("DSL2", requires(sample.requires_at_least([21, 10, 6, 0])))
+	some finding in minimum_version.deny with input as document with data.parameters as parameters(false)
+	finding.fix == ">=22.04.0"
+}

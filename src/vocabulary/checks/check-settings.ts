@@ -206,7 +206,7 @@ function checkScopeValue(
   path: Subject['path'],
   value: Value,
   origin: Origin,
-  { variables }: CheckContext,
+  { variables, spelling }: CheckContext,
 ): readonly SettingDiagnostic[] {
   if (value.kind === 'closure' && path.length === 1) {
     const scope = formatPath(path);
@@ -217,8 +217,12 @@ function checkScopeValue(
   if (!['string', 'number', 'boolean'].includes(value.kind)) return [];
   const [name = ''] = path;
   if (path.length === 1 && (name === 'executor' || variables.has(`${name}`))) return [];
-  const message = `\`${formatPath(path)}\` is a scope: it contains settings and cannot have a value.`;
-  return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value' })];
+  const scope = formatPath(path);
+  const message = `\`${scope}\` is a scope: it contains settings and cannot have a value.`;
+  const enabled = toCanonical([...path.map(String), 'enabled'], spelling);
+  const isSwitch = value.kind === 'boolean' && match(enabled).definition !== undefined;
+  const fix = isSwitch ? { fix: `Write \`${scope}.enabled = ${value.value}\`.` } : {};
+  return [diagnoseSetting('wrong-type', { path, origin }, { message }, { at: 'value', ...fix })];
 }
 
 function isSamePath(a: readonly string[], b: readonly string[]): boolean {

@@ -59,7 +59,7 @@ cloudC.batch.installOpsAgent | bool
 cloudC.batch.labels | any | | | Seen in old configurations.
 cloudC.batch.logsPath | path
 cloudC.batch.preemptible | bool
-cloudC.lifeSciences.* | any | | engine.gone=25.05.0-edge | | Only the Life Sciences executor read it, which was removed in May 2025.
+cloudC.lifeSciences.* | any | | engine.gone=25.05.0-edge | | Only the Life Sciences executor read it, which was removed in May 2025; the executor that replaces it has settings of its own under google.batch.
 cloudcache.enabled | bool
 cloudcache.path | path
 cloud.* | any | | | Of old versions.
@@ -101,7 +101,7 @@ seqera.executor.* | any
 weblog.* | any | | | Of old versions, now of a plugin.
 
 # The scope named after Nextflow (feature flags, retries, the renamed publish), and other names of the executor.
-nextflow.enable.configProcessNamesValidation | bool | | engine.deprecated={"since":"25.10.0","effect":"works"} | | Deprecated: the strict syntax checks names by itself.
+nextflow.enable.configProcessNamesValidation | bool | | engine.deprecated={"since":"25.10.0","effect":"works","instead":"Remove it once the project runs with the strict syntax, which checks the names of processes by itself."} | | Deprecated: the strict syntax checks names by itself.
 nextflow.enable.dsl | int | | engine.deprecated={"since":"25.04.0","effect":"works"} | | Deprecated: there is one language left.
 nextflow.enable.moduleBinaries | bool
 nextflow.enable.strict | bool | | engine.deprecated={"since":"26.04.0","effect":"works"} | | Deprecated: the strict syntax is the default.

@@ -205,8 +205,8 @@ cloudC.batch.usePrivateAddress | bool | false | | Machines get no public address
 cloudC.storage.retryPolicy.maxAttempts | int | 10 | since=23.11.0-edge
 cloudC.storage.retryPolicy.maxDelay | duration | 90_000 | since=23.11.0-edge
 cloudC.storage.retryPolicy.multiplier | number | 2 | since=23.11.0-edge
-cloudC.region | string | | separator=,  rules=[{"kind":"excludes","path":"cloudC.zone"}]  engine.gone=25.05.0-edge | Several by comma. | Only the Life Sciences executor read it, which was removed in May 2025.
-cloudC.zone | string | | separator=,  rules=[{"kind":"excludes","path":"cloudC.region"}]  engine.gone=25.05.0-edge | Several by comma. | Only the Life Sciences executor read it, which was removed in May 2025.
+cloudC.region | string | | separator=,  rules=[{"kind":"excludes","path":"cloudC.zone"}]  engine.gone=25.05.0-edge | Several by comma. | Only the Life Sciences executor read it, which was removed in May 2025; the executor that replaces it has settings of its own under google.batch.
+cloudC.zone | string | | separator=,  rules=[{"kind":"excludes","path":"cloudC.region"}]  engine.gone=25.05.0-edge | Several by comma. | Only the Life Sciences executor read it, which was removed in May 2025; the executor that replaces it has settings of its own under google.batch.
 
 # Kubernetes.
 cluster.autoMountHostPaths | bool | false | | For development on one node only.
