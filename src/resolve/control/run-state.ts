@@ -109,6 +109,8 @@ export class RunState implements Recorded {
   /** Does something when the file that a layer begins with has been read to its end. */
   doAtEnd(render: () => void): void {
     findRecording()?.noteEffect(() => this.doAtEnd(render));
+    // Until then it keeps the variables of its statement, once for each turn of a loop.
+    this.budget.steps -= stepsOfReport;
     this.#atEnd.push(render);
   }
 
