@@ -134,6 +134,7 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
       ? { value: createString(part.value.toWellFormed(), createProvenance(toSpan(part, frame))), source: part.value }
       : { value: evaluateHole(part.expression, frame), source: readSourceText(part.expression, frame) },
   );
+  for (const { value } of parts) if (value.kind === 'list' || value.kind === 'map') chargeReading(value, frame);
   const isLive = frame.rules.keepsTemplates && parts.some(({ value }) => canStillChange(value));
   return mapAlternatives(concatenate(parts, constant), (one) => {
     if (one.kind !== 'string') return one;
