@@ -114,7 +114,7 @@ const layouts: readonly Layout[] = [
     targets: ['project a/pipeline.config', 'project b/nextflow.config', 'entry d/nextflow.config'],
   },
   {
-    title: 'files in directories of tests and of continuous integration are for tests, at any depth',
+    title: 'files in directories of tests, of continuous integration and of lessons are for tests, at any depth',
     files: {
       'nextflow.config': setting,
       'tests/nextflow.config': manifest,
@@ -129,6 +129,9 @@ const layouts: readonly Layout[] = [
       'latest/a.config': setting,
       'contest/nextflow.config': setting,
       'src/e2e/a.config': setting,
+      'validation/site/nextflow.config': setting,
+      'episodes/files/a.config': setting,
+      'docs/rnaseq_tutorial/a.config': setting,
     },
     targets: [
       'test .buildkite/a.config',
@@ -136,6 +139,8 @@ const layouts: readonly Layout[] = [
       'test ci/a.config',
       'test conf/testdata/a.config',
       'entry contest/nextflow.config',
+      'test docs/rnaseq_tutorial/a.config',
+      'test episodes/files/a.config',
       'fragment latest/a.config',
       'test modules/a/tests/nextflow.config',
       'project nextflow.config',
@@ -143,6 +148,7 @@ const layouts: readonly Layout[] = [
       'test test/full.config',
       'test testing/a.config',
       'test tests/nextflow.config',
+      'test validation/site/nextflow.config',
       'test wave-tests/example/nextflow.config',
     ],
   },

@@ -165,3 +165,20 @@ test.each(cases)('$title', ({ files, target, environment = {}, dialect, reason, 
   );
   expect([...new Set(told)]).toEqual(problems);
 });
+
+test.each([
+  ['DSL1', 'ch = Channel.from(1)\n', 'v1'],
+  ['DSL2', 'workflow { a() }\n', 'auto'],
+  [undefined, '// moved\n', 'auto'],
+] as const)('names the language of the script in a document: %s', (language, script, dialect) => {
+  const files = { 'nextflow.config': strict, 'main.nf': script, 'conf/a.config': strict };
+  const languageOf = (file: string, kind: TargetKind): string | undefined =>
+    readTarget(new Project(new MemoryFileSystem(files)), {
+      repository: { name: 'x', commit: null, ref: null },
+      target: { file, kind, maybeIncluded: false },
+      dialect,
+      environment: new Map(),
+    }).view([]).document.dialect.script;
+  expect(languageOf('nextflow.config', 'project')).toBe(language);
+  expect(languageOf('conf/a.config', 'fragment')).toBe(language);
+});

@@ -74,6 +74,7 @@ test('a scope that is assigned a closure is reported with the block that was mea
 test.each([
   ['google.network = 1\ngoogle.batch.network = 2', 'Remove it.'],
   ['google.network = 1', 'Write `google.batch.network`.'],
+  ['charliecloud = false', 'Write `charliecloud.enabled = false`.'],
   ["nextflowVersion = '>=24.04'", 'Write `manifest.nextflowVersion`.'],
   ['trace { trace { enabled = true } }', 'Leave out the inner `trace`.'],
   ['aws { docker { enabled = true } }', 'Move `docker` out of `aws`.'],
