@@ -9,6 +9,8 @@ export interface CommandSection {
 export interface CommandGroup {
   readonly group: string;
   readonly summary: string;
+  /** Usage without the name of a command, with an explanation. */
+  readonly short?: readonly [usage: string, does: string];
 }
 
 /** Every command and group, by what people want to do. */
@@ -44,7 +46,11 @@ export const commandSections: readonly CommandSection[] = [
   {
     title: 'Reports and settings',
     members: [
-      { group: 'report', summary: 'Convert and merge JSON reports' },
+      {
+        group: 'report',
+        summary: 'Convert and merge JSON reports',
+        short: ['--state DIR --output FORMAT=PATH', 'Write the last scan with that state in any format'],
+      },
       { group: 'publish', summary: 'Send reports to code hosts' },
       { group: 'notify', summary: 'Send new findings to the teams that own them' },
       { group: 'config', summary: 'Show and check the settings' },
@@ -52,3 +58,9 @@ export const commandSections: readonly CommandSection[] = [
     ],
   },
 ];
+
+/** Returns the group with a name. */
+export function findCommandGroup(name: string): CommandGroup | undefined {
+  const members = commandSections.flatMap((section) => section.members);
+  return members.find((member): member is CommandGroup => typeof member !== 'string' && member.group === name);
+}

@@ -11,7 +11,7 @@ import {
   readOption,
   readPositionals,
 } from './command.ts';
-import { commandSections } from './command-sections.ts';
+import { commandSections, findCommandGroup } from './command-sections.ts';
 import {
   describeCommand,
   type HelpSection,
@@ -59,7 +59,7 @@ export async function parseArguments(
     const group = words.join(' ');
     if (group === '') return { kind: 'text', text: renderOverview(await loadSections(commands), width) };
     const listed = await loadAll(commands.filter(({ name }) => name.startsWith(`${group} `)));
-    return { kind: 'text', text: renderGroup(group, listed, width) };
+    return { kind: 'text', text: renderGroup(group, listed, width, findCommandGroup(group)?.short) };
   }
   if (raw['help'] === true) return { kind: 'text', text: renderHelp(chosen, width) };
   return { kind: 'command', command: chosen, arguments: readArguments(chosen, raw, argv, settings.env) };

@@ -39,6 +39,7 @@ test('report with an option is report convert', async () => {
   expect((await read('report --output html=a.html')).readText('output')).toBe('html=a.html');
   const help = await parseArguments(['report', '--help'], commands, { env: {}, width: 80 });
   expect(help).toMatchObject({ kind: 'text', text: expect.stringContaining('report convert') });
+  expect(help).toMatchObject({ text: expect.stringContaining('  report --state DIR --output FORMAT=PATH\n') });
   await expect(read('report a.json')).rejects.toThrow('report');
 });
 

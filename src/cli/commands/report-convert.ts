@@ -13,6 +13,7 @@ export const reportConvertCommand: Command = {
   examples: [
     ['report convert report.json --output sarif=sarif/ --output csv=findings.csv', 'two formats of one scan'],
     ['report convert --state state/ --output html=report.html', 'a format of the last scan with that state'],
+    ['report --state state/ --output html=report.html', 'the same: `convert` may be left out before an option'],
   ],
   async run(args, terminal) {
     const [path] = args.positionals;

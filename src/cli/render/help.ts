@@ -1,5 +1,6 @@
 import { wrap as wrapAt } from '../../reports/wrap.ts';
 import { type Command, readOption, readPositionals, splitHelpLine } from '../command.ts';
+import type { CommandGroup } from '../command-sections.ts';
 import { splitSections } from '../options/option-sections.ts';
 import { wrapHanging } from './wrap-hanging.ts';
 
@@ -34,13 +35,21 @@ export function renderOverview(sections: readonly HelpSection[], width: number):
   ].join('\n');
 }
 
-/** Renders the help of a group (`policy`) with these commands. */
-export function renderGroup(group: string, commands: readonly Command[], width: number): string {
+/** Renders the help of a group (`policy`) with these commands; `short` is a usage without the name of a command. */
+export function renderGroup(
+  group: string,
+  commands: readonly Command[],
+  width: number,
+  short: CommandGroup['short'],
+): string {
   return [
     `Usage: plumbline ${group} <command> [options]`,
     '',
     'Commands:',
-    ...renderColumns(commands.map(describeCommand), width),
+    ...renderColumns(
+      [...commands.map(describeCommand), ...(short === undefined ? [] : [[`${group} ${short[0]}`, short[1]] as const])],
+      width,
+    ),
     '',
     ...wrap(`Run plumbline ${group} <command> --help for details.`, width),
     '',
