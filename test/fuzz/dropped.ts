@@ -71,7 +71,9 @@ export function findDropped(
           if (profile.kind !== 'block') visit([profile], view, true);
           // A dotted block names no profile; its problem stands before its statements.
           else if (name === undefined) {
-            if (base.has({ start: profile.start, end: profile.body[0]?.start ?? profile.end })) skip('dotted profile');
+            const head = { start: profile.start, end: profile.body[0]?.start ?? profile.end };
+            // In a file that ends too early, the end is reported in place of what follows from it.
+            if (isUnclosed || base.has(head)) skip('dotted profile');
             else report(profile);
           } else if (isRepeated && profile.path[0] !== undefined && base.has(profile.path[0])) skip('repeated profile');
           else if (name !== '' && views.has(name)) visit(profile.body, name, true);
