@@ -42,7 +42,8 @@ export function findDropped(
   const declared = declaredNames(tree.body);
   const isBroken = ({ start, end }: Range): boolean =>
     problems.some(({ span }) => span.start <= end && span.end >= start);
-  const isUnclosed = problems.some(({ code }) => code === 'syntax/unclosed');
+  const last = text.trimEnd().length;
+  const isUnclosed = problems.some(({ code, span }) => code === 'syntax/unclosed' || span.end >= last);
   const visit = (
     body: readonly Statement[],
     view: string,
