@@ -1,6 +1,5 @@
 import { wrap as wrapAt } from '../../reports/wrap.ts';
 import { type Command, readOption, readPositionals, splitHelpLine } from '../command.ts';
-import type { CommandGroup } from '../command-sections.ts';
 import { splitSections } from '../options/option-sections.ts';
 import { wrapHanging } from './wrap-hanging.ts';
 
@@ -40,7 +39,7 @@ export function renderGroup(
   group: string,
   commands: readonly Command[],
   width: number,
-  short: CommandGroup['short'],
+  short: readonly [usage: string, does: string] | undefined,
 ): string {
   return [
     `Usage: plumbline ${group} <command> [options]`,

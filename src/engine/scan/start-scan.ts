@@ -243,7 +243,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
 
 /** Adds the earlier results to a repository that failed, also to its reason, which every format shows. */
 function withStale(result: RepositoryResult, stale: StaleResult): RepositoryResult {
-  const since = `Stale since scan ${stale.scan} (${stale.since}): ${pluralize(stale.findings, 'finding')} from then stay open.`;
+  const since = `Stale since scan ${stale.scan} (${stale.since}): ${pluralize(stale.findings, 'finding')} from then ${stale.findings === 1 ? 'stays' : 'stay'} open.`;
   return { ...result, stale, reason: `${result.reason ?? 'It cannot be read.'} ${since}` };
 }
 
