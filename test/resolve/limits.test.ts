@@ -95,6 +95,27 @@ test('charges for the levels of variables that each undecided branch copies', ()
   expect(stepsAt(40) - stepsAt(10)).toBeGreaterThan(100 * 30 * 3);
 });
 
+test('charges a chain of names for its length at each of its members', () => {
+  const stepsOf = (length: number): number =>
+    resolveText(`params.b = params${'.a'.repeat(length)}`, { dialect: 'v1' }).steps;
+  // Without the charge, each further member takes one step.
+  expect(stepsOf(200) - stepsOf(100)).toBeGreaterThan(100 * 12);
+});
+
+test('charges a text for the items of a collection that it prints', () => {
+  const stepsOf = (length: number): number => {
+    const list = `def l = [${'env("A"), '.repeat(length)}1]\n`;
+    return resolveText(`${list}${lines(50, (i) => `params.a${i} = "\${l}"`)}`, { dialect: 'v1' }).steps;
+  };
+  expect(stepsOf(200) - stepsOf(100)).toBeGreaterThan(50 * 100);
+});
+
+test('charges for each text that is kept until the end of the file, to be made anew', () => {
+  const stepsOf = (hole: string): number =>
+    resolveText(`for (i in 1..100) { params.a = "\${${hole}}" }`, { dialect: 'v1' }).steps;
+  expect(stepsOf('-> 1') - stepsOf('1')).toBeGreaterThanOrEqual(100 * 10);
+});
+
 test('charges for each of many ways that are joined', () => {
   const block = 'process {\nwithName: A {\nif (params.x) {\nif (params.x) {\next.a = 1\n}\n} else { a.b = 1 }\n';
   const { steps } = resolveText(`${block.repeat(9)}${'}'.repeat(18)}`, { dialect: 'v1' });

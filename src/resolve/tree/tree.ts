@@ -253,10 +253,11 @@ function createLeafOfItem(leaf: Leaf, key: string, item: Item): Leaf {
     const entry = toMap(literal.value)?.entries.get(key);
     return entry === undefined ? [] : [[literal, entry] as const];
   });
-  return [[leaf, item] as const, ...found].reduceRight<Leaf | undefined>(
-    (below, [{ origin }, entry]) => new Leaf(entry.value, createEntryOrigin(origin, entry), below ?? before),
-    undefined,
-  ) as Leaf;
+  const below = found.reduceRight<TreeNode | undefined>(
+    (node, [{ origin }, entry]) => new Leaf(entry.value, createEntryOrigin(origin, entry), node),
+    before,
+  );
+  return new Leaf(item.value, createEntryOrigin(leaf.origin, item), below);
 }
 
 function createEntryOrigin(literal: Origin, { value, key, span }: Item): Origin {
