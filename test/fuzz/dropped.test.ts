@@ -76,6 +76,10 @@ describe.each(['v1', 'v2'] as const)('in %s', (dialect) => {
     ['{\n"${)', 'what follows an interpolation in a string that is not closed'],
     ['{\n"${a/*.b}" }', 'a comment that is not closed, in an interpolation'],
     ['profiles { p { docker.enabled = true\n docker {\n } } }', 'a name before an empty block'],
+    [
+      'profiles { p { cleanup = true\n profiles { p { cleanup { = } } } } }',
+      'a name before a block of a profile within a profile that does not parse',
+    ],
     ['docker { params.b = [params] }', 'a parameter in a block'],
     ['plugins { profiles { a { process.cpus = 1 } } }', 'a profile in a block of plugins'],
   ])('accounts for %j: %s', (read) => {

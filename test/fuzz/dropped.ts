@@ -42,8 +42,7 @@ export function findDropped(
   const declared = declaredNames(tree.body);
   const isBroken = ({ start, end }: Range): boolean =>
     problems.some(({ span }) => span.start <= end && span.end >= start);
-  const last = text.trimEnd().length;
-  const isUnclosed = problems.some(({ code, span }) => code === 'syntax/unclosed' || span.end >= last);
+  const isUnclosed = problems.some(({ code }) => code === 'syntax/unclosed');
   const visit = (
     body: readonly Statement[],
     view: string,
@@ -210,9 +209,13 @@ function isScalar({ kind }: Expression): boolean {
   return ['string', 'number', 'boolean', 'null'].includes(kind);
 }
 
+/** The blocks of a name in a profile, and in profiles within it, which set the same scope. */
 function blocksNamed(name: string | undefined, body: readonly Statement[]): readonly Block[] {
   const blocks = body.filter((statement) => statement.kind === 'block');
-  return blocks.filter(({ path }) => path.length === 1 && path[0]?.name === name);
+  const called = (wanted: string | undefined): readonly Block[] =>
+    blocks.filter(({ path }) => path.length === 1 && path[0]?.name === wanted);
+  const profiles = called('profiles').flatMap((block) => block.body.filter((each) => each.kind === 'block'));
+  return [...called(name), ...profiles.flatMap((profile) => blocksNamed(name, profile.body))];
 }
 
 /** The closure of a block receives no argument: `it` is null. */
