@@ -140,21 +140,25 @@ deny contains finding(message) if {
 deny contains unfixable(message) if {
 	input.engineVersion.state == "known"
 	lib.version_before(minimum)
-	message := sprintf("{setting} is '%s', which admits only versions of Nextflow older than %s. %s%s", [input.engineVersion.text, minimum, reason, next_step])
+	message := sprintf("{setting} is '%s', which admits only versions of Nextflow older than %s. %s", [input.engineVersion.text, minimum, concat(" ", old_advice)])
 }
 
 deny contains unfixable(message) if {
 	input.engineVersion.state == "known"
 	lib.version_before(oldest_with_fixes)
 	not lib.version_before(minimum)
-	message := sprintf("{setting} is '%s': versions of Nextflow before %s get no fixes any more.%s", [input.engineVersion.text, oldest_with_fixes, next_step])
+	message := sprintf("{setting} is '%s': versions of Nextflow before %s get no fixes any more. %s", [input.engineVersion.text, oldest_with_fixes, next_step])
 }
 
 oldest_with_fixes := "23.04.0"
 
-default next_step := ""
+next_step := "Test the pipeline with a current version, then require that one." if not is_in_dsl1
 
-next_step := " Test the pipeline with a current version, then require that one." if not is_in_dsl1
+next_step := reason if is_in_dsl1
+
+old_advice := [reason, next_step] if not is_in_dsl1
+
+old_advice := [reason] if is_in_dsl1
 
 deny contains finding(message) if {
 	admits_older_ones
@@ -184,7 +188,11 @@ admits_dsl1 if {
 }
 
 # Why older versions are not admitted.
-reason := "The pipeline is in DSL1, which no version from 22.12 on can run: add the upper bound `<22.12`, and record a waiver until it is ported." if is_in_dsl1
+reason := sprintf("The pipeline is in DSL1, which no version from 22.12 on can run: %s a waiver until it is ported.", [remedy]) if is_in_dsl1
+
+default remedy := "add the upper bound `<22.12`, and record"
+
+remedy := "record" if lib.version_before(oldest_with_fixes)
 
 reason := "Versions before 22.04 read a script in DSL1 unless it asks for DSL2." if {
 	not is_in_dsl1

@@ -127,12 +127,23 @@ test_asks_a_pipeline_in_dsl1_for_an_upper_bound_without_a_fix if {
 		sample.document({}),
 		sample.document({"params.nf_required_version": "0.30.2"}),
 		requires(sample.requires_at_least([21, 10, 6, 0])),
-		requires_exactly([21, 10, 6, 0]),
 	] {
 		found := minimum_version.deny with input as written_in("DSL1", document) with data.parameters as parameters(false)
 		count(found) == 1
 		some finding in found
 		contains(finding.message, "The pipeline is in DSL1")
+		contains(finding.message, "add the upper bound `<22.12`")
+		not finding.fix
+	}
+}
+
+test_asks_a_pipeline_in_dsl1_with_an_upper_bound_for_a_waiver_only if {
+	every version in [[21, 10, 6, 0], [22, 10, 7, 0]] {
+		document := written_in("DSL1", requires_exactly(version))
+		found := minimum_version.deny with input as document with data.parameters as parameters(false)
+		count(found) == 1
+		some finding in found
+		endswith(finding.message, "The pipeline is in DSL1, which no version from 22.12 on can run: record a waiver until it is ported.")
 		not finding.fix
 	}
 }
