@@ -12,7 +12,7 @@ function describeBase({ base }: Pick<Comparison, 'base'>): string {
 }
 
 /** Counts what a change does: `Compared with main (0123456789): 2 new, 31 known, 4 fixed`; empty if nothing is compared. */
-export function changeText(
+export function describeChange(
   repositories: readonly { readonly comparison?: Pick<Comparison, 'base'> }[],
   change: Summary['change'],
 ): string {
@@ -35,7 +35,7 @@ export function describeComparison(
 }
 
 /** Returns what a change does to a repository: counts, what it fixes, and edits that do not count. */
-export function changeNotices(repository: CondensedRepository): readonly string[] {
+export function listChangeNotices(repository: CondensedRepository): readonly string[] {
   const { comparison, findings } = repository;
   if (comparison === undefined) return [];
   const live = findings.filter(({ waiver }) => waiver === null);
@@ -45,7 +45,7 @@ export function changeNotices(repository: CondensedRepository): readonly string[
     fixed: comparison.fixed.length,
   };
   return [
-    changeText([repository], change),
+    describeChange([repository], change),
     ...comparison.fixed.map((finding) => `Fixed  ${describeFixed(finding)}`),
     ...comparison.ignored.map((each) => `${each.file}  ${describeIgnored(each)}`),
   ];

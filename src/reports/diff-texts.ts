@@ -69,8 +69,9 @@ export function describeViews({ views, isEverywhere }: SettingChange): string {
 
 /** Names the place of a change. */
 export function describePlace({ kind, before, after }: SettingChange): string {
-  const text = ({ file, line }: SettingState): string => `${file}:${line}`;
-  if (kind === 'moved' && before !== null && after !== null) return `${text(after)}, before at ${text(before)}`;
+  const writePlace = ({ file, line }: SettingState): string => `${file}:${line}`;
+  if (kind === 'moved' && before !== null && after !== null)
+    return `${writePlace(after)}, before at ${writePlace(before)}`;
   const shown = after ?? before;
-  return shown === null ? '' : text(shown);
+  return shown === null ? '' : writePlace(shown);
 }

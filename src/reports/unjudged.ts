@@ -40,12 +40,12 @@ export function findUnlisted(
   repository: CondensedRepository,
   findings: Iterable<Pick<Finding, 'rule' | 'location'>>,
 ): readonly (Unjudged & { readonly file: string; readonly line: number })[] {
-  const keyOf = (code: string, file: string, line: number): string => JSON.stringify([code, file, line]);
-  const listed = new Set(Array.from(findings, ({ rule, location }) => keyOf(rule, location.file, location.line)));
+  const writeKey = (code: string, file: string, line: number): string => JSON.stringify([code, file, line]);
+  const listed = new Set(Array.from(findings, ({ rule, location }) => writeKey(rule, location.file, location.line)));
   return findUnjudged(repository)
     .map((each) => ({ ...each, file: each.location?.file ?? '.', line: each.location?.line ?? 1 }))
     .map((each) => ({ ...each, message: `Not judged: ${each.message}` }))
-    .filter(({ code, file, line }) => !listed.has(keyOf(code, file, line)));
+    .filter(({ code, file, line }) => !listed.has(writeKey(code, file, line)));
 }
 
 /** Returns why a repository could not be read, as a list of one; empty if it was. */

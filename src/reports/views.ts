@@ -14,11 +14,11 @@ export function describeOccurrences(finding: Finding, repository: CondensedRepos
     const views = describeViews(only, repository);
     return views === '' ? '' : `In ${views}.`;
   }
-  return `In ${namesOfTargets(finding.occurrences, repository)}.`;
+  return `In ${writeTargetNames(finding.occurrences, repository)}.`;
 }
 
 /** `a.config, b.config (profile gcp) and 3 more`. */
-function namesOfTargets(occurrences: readonly Occurrence[], repository: CondensedRepository): string {
+function writeTargetNames(occurrences: readonly Occurrence[], repository: CondensedRepository): string {
   return listNames(
     occurrences.map((occurrence) => {
       const views = describeViews(occurrence, repository);
@@ -30,11 +30,11 @@ function namesOfTargets(occurrences: readonly Occurrence[], repository: Condense
 function describeViews(occurrence: Occurrence, repository: CondensedRepository): string {
   const target = repository.targets.find(({ file }) => file === occurrence.target);
   if (target !== undefined && target.views.length <= occurrence.views.length) return '';
-  return namesOfViews(occurrence.views);
+  return writeViewNames(occurrence.views);
 }
 
 /** `the base view and profiles gcp, test`; a view of several profiles is `a+b`. */
-function namesOfViews(views: readonly (readonly string[])[]): string {
+function writeViewNames(views: readonly (readonly string[])[]): string {
   const named = views.filter((profiles) => profiles.length > 0).map((profiles) => profiles.join('+'));
   const base = named.length < views.length ? ['the base view'] : [];
   const profiles = named.length === 0 ? [] : [`${named.length === 1 ? 'profile' : 'profiles'} ${listNames(named)}`];

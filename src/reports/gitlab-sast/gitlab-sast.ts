@@ -33,7 +33,7 @@ export const gitlabSastReporter: Reporter = {
       const policy = rules.get(rule)?.policy ?? null;
       return policy !== null && isSecurityPolicy(policy);
     });
-    const scan = scanOf(report, repository, findings.length - security.length);
+    const scan = createScan(report, repository, findings.length - security.length);
     const vulnerabilities = listVulnerabilities(security, repository, rules);
     yield* writeJsonChunks({ version: schemaVersion, scan, vulnerabilities }, 0);
     yield '\n';
@@ -41,7 +41,7 @@ export const gitlabSastReporter: Reporter = {
 };
 
 /** `others` is the number of findings that are not about security. */
-function scanOf(
+function createScan(
   { tool, at, durationMs, summary: { gaps = [] } }: Report,
   repository: CondensedRepository,
   others: number,

@@ -4,9 +4,9 @@ import { listOwnRanges } from '../../findings/frames/list-own-ranges.ts';
 import { describeBaseline } from '../describe-baseline.ts';
 import { describeOccurrences } from '../views.ts';
 import { describeExpired, describeWaived } from '../waiver-texts.ts';
-import { filterLink } from './filter-link.ts';
 import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing, renderInline, renderProse } from './markup.ts';
+import { writeFilterLink } from './write-filter-link.ts';
 
 /** Characters of a line of code; longer lines are cut around what the finding is about. */
 const maxColumns = 160;
@@ -26,7 +26,7 @@ export function renderFinding({ finding, repository, rule, state }: ListedFindin
 ${renderFrame(finding)}
 ${renderFindingFacts(finding, describeOccurrences(finding, repository))}
 ${rule.help === null ? nothing : html`<div class="help"><h3>How to fix it</h3>${renderProse(rule.help)}</div>`}
-<p class="about"><a href="${filterLink({ rule: finding.rule })}">All findings of ${finding.rule}</a> · <a href="${filterLink({ finding: id })}">Link</a> · Fingerprint <code>${id}</code></p>
+<p class="about"><a href="${writeFilterLink({ rule: finding.rule })}">All findings of ${finding.rule}</a> · <a href="${writeFilterLink({ finding: id })}">Link</a> · Fingerprint <code>${id}</code></p>
 </div></details>
 `;
 }

@@ -44,30 +44,30 @@ function packText(text: string): string {
 /** Columns of a table of findings. Texts are listed once; columns have their positions. */
 function createIndex(findings: readonly ListedFinding[]): object {
   const texts = new Map<string, number>();
-  const numberOf = (text: string): number => {
+  const numberText = (text: string): number => {
     const known = texts.get(text);
     if (known !== undefined) return known;
     texts.set(text, texts.size);
     return texts.size - 1;
   };
-  const column = (textOf: (finding: ListedFinding) => string): readonly number[] =>
-    findings.map((finding) => numberOf(textOf(finding)));
+  const createColumn = (readText: (finding: ListedFinding) => string): readonly number[] =>
+    findings.map((finding) => numberText(readText(finding)));
   const columns = {
-    severity: column(({ finding }) => finding.severity),
-    repository: column(({ repository }) => repository.name),
-    file: column(({ finding }) => finding.location.file),
-    rule: column(({ finding }) => finding.rule),
-    category: column(({ category }) => category),
-    state: column(({ state }) => state),
-    message: column(({ finding }) => finding.message),
-    setting: column(({ finding }) => finding.spelled ?? ''),
+    severity: createColumn(({ finding }) => finding.severity),
+    repository: createColumn(({ repository }) => repository.name),
+    file: createColumn(({ finding }) => finding.location.file),
+    rule: createColumn(({ finding }) => finding.rule),
+    category: createColumn(({ category }) => category),
+    state: createColumn(({ state }) => state),
+    message: createColumn(({ finding }) => finding.message),
+    setting: createColumn(({ finding }) => finding.spelled ?? ''),
   };
   return { ids: findings.map(({ finding }) => finding.id), columns, texts: [...texts.keys()] };
 }
 
 function renderFilters(findings: readonly ListedFinding[]): Markup {
-  const select = (name: string, label: string, textOf: (finding: ListedFinding) => string): Markup => {
-    const options = countBy(findings, textOf)
+  const select = (name: string, label: string, readText: (finding: ListedFinding) => string): Markup => {
+    const options = countBy(findings, readText)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([text, count]) => html`<option value="${text}">${text} (${count})</option>`);
     if (options.length < 2 && name !== 'rule') return nothing;

@@ -50,8 +50,8 @@ function renderHead({ repositories }: WholeReport): string {
   const title = `Plumbline: ${others.length === 0 ? name : `${repositories.length} repositories`}`;
   const policy = [
     "default-src 'none'",
-    `script-src '${digestOf(pageScript)}'`,
-    `style-src '${digestOf(pageStyle)}'`,
+    `script-src '${digestText(pageScript)}'`,
+    `style-src '${digestText(pageStyle)}'`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -67,6 +67,6 @@ function renderHead({ repositories }: WholeReport): string {
   return `${text}<style>${pageStyle}</style>\n</head>\n<body>\n`;
 }
 
-function digestOf(text: string): string {
+function digestText(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

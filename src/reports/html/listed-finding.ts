@@ -34,9 +34,9 @@ export function listFindings(report: WholeReport): readonly ListedFinding[] {
       return { finding, repository, rule, category, state: classifyState(finding) };
     }),
   );
-  const order = ({ finding, state }: ListedFinding): number =>
+  const rankFinding = ({ finding, state }: ListedFinding): number =>
     rank[finding.severity] + (state === 'waived' ? 20 : state === 'known' ? 10 : 0);
-  return listed.sort((a, b) => order(a) - order(b));
+  return listed.sort((a, b) => rankFinding(a) - rankFinding(b));
 }
 
 /** Returns true if a finding counts: it is neither waived nor known. */

@@ -67,14 +67,14 @@ function renderCounts({ summary }: WholeReport, listed: readonly ListedFinding[]
     (severity) =>
       html`<li><a class="count ${severity}" href="#severity=${severity}"><b>${format(findings[severity])}</b> ${severity}</a></li>`,
   );
-  const countOf = (state: ListedFinding['state']): string =>
+  const formatCount = (state: ListedFinding['state']): string =>
     format(listed.filter((each) => each.state === state).length);
   const compared =
     baseline === undefined && change === undefined
       ? nothing
       : html`<ul class="counts" aria-label="Change">
-<li><a class="count" href="#state=new"><b>${countOf('new')}</b> new</a></li>
-<li><a class="count" href="#state=known"><b>${countOf('known')}</b> known</a></li>
+<li><a class="count" href="#state=new"><b>${formatCount('new')}</b> new</a></li>
+<li><a class="count" href="#state=known"><b>${formatCount('known')}</b> known</a></li>
 <li><a class="count" href="#fixed"><b>${format((baseline?.fixed ?? 0) + (change?.fixed ?? 0))}</b> fixed</a></li>
 </ul>`;
   return html`<div class="tallies"><ul class="counts" aria-label="Findings by severity">${bySeverity}</ul>

@@ -4,10 +4,10 @@ import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { describeIgnored } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
 import { countBy } from './count.ts';
-import { filterLink } from './filter-link.ts';
 import { isCounted, type ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing, renderProse } from './markup.ts';
 import { renderTable } from './table.ts';
+import { writeFilterLink } from './write-filter-link.ts';
 
 /** Renders the waivers of the run, the first to end first. */
 export function renderWaivers({ waivers = [] }: WholeReport): Markup {
@@ -60,7 +60,7 @@ export function renderRules(findings: readonly ListedFinding[]): Markup {
     const controls = rule.policy?.controls ?? [];
     return [
       html`<details class="rule-text" id="about=${id}"><summary><span class="badge ${rule.severity}">${rule.severity}</span> <span class="message">${rule.title}</span> <span class="place">${id}</span> <span class="rule">${pluralize(count, 'finding')} in ${pluralize(repositories.size, 'repository', 'repositories')}</span></summary>
-<div class="detail">${renderProse(rule.description)}${rule.help === null ? nothing : html`<h3>How to fix it</h3>${renderProse(rule.help)}`}${controls.length === 0 ? nothing : html`<p>Controls: ${controls.join(', ')}</p>`}<p><a href="${filterLink({ rule: id })}">Show its findings</a></p></div></details>
+<div class="detail">${renderProse(rule.description)}${rule.help === null ? nothing : html`<h3>How to fix it</h3>${renderProse(rule.help)}`}${controls.length === 0 ? nothing : html`<p>Controls: ${controls.join(', ')}</p>`}<p><a href="${writeFilterLink({ rule: id })}">Show its findings</a></p></div></details>
 `,
     ];
   });
@@ -71,7 +71,7 @@ export function renderRules(findings: readonly ListedFinding[]): Markup {
 export function renderRepositories({ repositories }: WholeReport, findings: readonly ListedFinding[]): Markup {
   const counts = new Map(countBy(findings.filter(isCounted), ({ repository }) => repository.name));
   const rows = repositories.map(({ name, status, commit, targets }) => [
-    html`<a href="${filterLink({ repository: name })}">${name}</a>`,
+    html`<a href="${writeFilterLink({ repository: name })}">${name}</a>`,
     status,
     commit?.slice(0, 12) ?? '',
     targets.filter(({ kind }) => kind !== 'repository').length,

@@ -33,20 +33,20 @@ export const jsonReporter: Reporter = {
 export const ndjsonReporter: Reporter = {
   name: 'ndjson',
   *render(report) {
-    yield record('start', { ...createHead(report), overrides: report.overrides });
+    yield writeRecord('start', { ...createHead(report), overrides: report.overrides });
     for (const repository of report.repositories) {
       for (const finding of repository.findings)
-        yield record('finding', { repository: repository.name, ...withOwnFrame(finding) });
+        yield writeRecord('finding', { repository: repository.name, ...withOwnFrame(finding) });
       const { findings, ...rest } = repository;
-      yield record('repository', { ...rest, ...compareWithOwnFrames(repository), findings: findings.length });
+      yield writeRecord('repository', { ...rest, ...compareWithOwnFrames(repository), findings: findings.length });
     }
-    for (const waiver of report.waivers ?? []) yield record('waiver', waiver);
-    for (const point of report.history ?? []) yield record('history', point);
-    yield record('summary', report.summary);
+    for (const waiver of report.waivers ?? []) yield writeRecord('waiver', waiver);
+    for (const point of report.history ?? []) yield writeRecord('history', point);
+    yield writeRecord('summary', report.summary);
   },
 };
 
-function record(type: string, facts: object): string {
+function writeRecord(type: string, facts: object): string {
   return `${compactJson({ type, ...facts })}\n`;
 }
 

@@ -42,14 +42,14 @@ function* writeJsonPieces(value: unknown, indent: number, depth: number): Genera
 }
 
 function* listPieces(items: Iterable<unknown>, indent: number, depth: number): Generator<string> {
-  const line = (level: number): string => (indent === 0 ? '' : `\n${' '.repeat(indent * level)}`);
+  const breakLine = (level: number): string => (indent === 0 ? '' : `\n${' '.repeat(indent * level)}`);
   let before = '[';
   for (const item of items) {
-    yield `${before}${line(depth + 1)}`;
+    yield `${before}${breakLine(depth + 1)}`;
     yield* writeJsonPieces(item, indent, depth + 1);
     before = ',';
   }
-  yield before === '[' ? '[]' : `${line(depth)}]`;
+  yield before === '[' ? '[]' : `${breakLine(depth)}]`;
 }
 
 function isGenerator(value: unknown): value is Iterable<unknown> {
@@ -99,6 +99,11 @@ function layOut(value: object, indent: number, depth: number): Layout {
         .filter(([, item]) => item !== undefined)
         .map(([key, item]) => [`${writeJsonString(key)}:${indent === 0 ? '' : ' '}`, item] as const);
   if (entries.length === 0) return { open, entries, separator: '', close };
-  const line = (level: number): string => (indent === 0 ? '' : `\n${' '.repeat(indent * level)}`);
-  return { open: open + line(depth + 1), entries, separator: `,${line(depth + 1)}`, close: line(depth) + close };
+  const breakLine = (level: number): string => (indent === 0 ? '' : `\n${' '.repeat(indent * level)}`);
+  return {
+    open: open + breakLine(depth + 1),
+    entries,
+    separator: `,${breakLine(depth + 1)}`,
+    close: breakLine(depth) + close,
+  };
 }

@@ -60,23 +60,23 @@ export function buildJunitCases(
   }
   const subjects = new Map<string, Subject>();
   const targets = new Set(repository.targets.flatMap(({ kind, file }) => (kind === 'repository' ? [] : [file])));
-  const targetFor = (file: string, other: string | undefined): string | null => {
+  const findTarget = (file: string, other: string | undefined): string | null => {
     if (targets.has(file)) return file;
     return other !== undefined && targets.has(other) ? other : null;
   };
-  const subjectOf = (rule: string, file: string, of: string | undefined): Subject => {
+  const findSubject = (rule: string, file: string, of: string | undefined): Subject => {
     // Readers compare names after decoding, so two files whose names differ in unreadable characters are one case.
     const [id, path] = [escapeXmlCharacters(rule.replaceAll('.', '-')), escapeXmlCharacters(file)];
     const key = JSON.stringify([id, path]);
     const known = subjects.get(key);
     if (known !== undefined) return known;
-    const target = targetFor(file, of);
+    const target = findTarget(file, of);
     const subject = { target, rule, id, file: path, findings: [], remarks: [], errors: [], undecided: [] };
     subjects.set(key, subject);
     return subject;
   };
 
-  const reasonsOf = (policy: string, file: string): readonly string[] => {
+  const listReasons = (policy: string, file: string): readonly string[] => {
     const causes = causesOf.get(policy)?.filter(({ targets }) => targets.some((target) => target.file === file)) ?? [];
     return causes.length === 0 ? ['It could not be decided.'] : causes.slice(0, maxReasons).map(describeCause);
   };
@@ -85,23 +85,23 @@ export function buildJunitCases(
   for (const target of repository.targets) {
     const { file, policies } = target;
     // A policy that failed has its case where the finding is, which may be an included file.
-    for (const policy of policies.pass) subjectOf(policy, file, file);
-    for (const { policy, reason } of policies.error) subjectOf(policy, file, file).errors.push(reason);
+    for (const policy of policies.pass) findSubject(policy, file, file);
+    for (const { policy, reason } of policies.error) findSubject(policy, file, file).errors.push(reason);
     for (const policy of policies.undecided) {
-      subjectOf(policy, file, file).undecided.push(...reasonsOf(policy, file));
+      findSubject(policy, file, file).undecided.push(...listReasons(policy, file));
     }
     for (const remark of target.incomplete.filter((each) => open.has(each))) {
-      subjectOf(remark.code, remark.location?.file ?? file, file).remarks.push(remark);
+      findSubject(remark.code, remark.location?.file ?? file, file).remarks.push(remark);
     }
   }
   for (const finding of repository.findings) {
     const { rule, location, occurrences } = finding;
-    subjectOf(rule, location.file, occurrences[0]?.target).findings.push(finding);
+    findSubject(rule, location.file, occurrences[0]?.target).findings.push(finding);
   }
 
   const gating = new Set(selectGatingFindings(repository, failOn));
   return [
-    scanCase(repository, notices),
+    createScanCase(repository, notices),
     ...[...subjects.values()]
       .map((subject) => buildCase(subject, repository, gating, rules.get(subject.rule)))
       .sort((a, b) => compareCodeUnits(a.file ?? '', b.file ?? '') || compareCodeUnits(a.rule, b.rule)),
@@ -120,7 +120,7 @@ interface Subject {
 }
 
 /** A file without any case makes Jenkins fail; and a repository that could not be read must not be missing. */
-function scanCase({ status, reason }: CondensedRepository, notices: readonly string[]): JunitCase {
+function createScanCase({ status, reason }: CondensedRepository, notices: readonly string[]): JunitCase {
   const message = reason ?? 'The repository could not be read.';
   const failed = { kind: 'error', type: 'incomplete', message, body: message } as const;
   const outcome = status === 'failed' ? failed : ({ kind: 'pass' } as const);

@@ -6,13 +6,13 @@ export function renderJunitTests(cases: readonly TestCase[]): string {
   const groups = [...new Set(cases.map(({ group }) => group))];
   const suites = groups.map((group) => {
     const own = cases.filter((each) => each.group === group);
-    return `  <testsuite name="${escapeXmlAttribute(group)}" ${counts(own)} skipped="${countCases(own, 'skip')}" time="${writeTime(own)}">\n${own.map(renderCase).join('')}  </testsuite>\n`;
+    return `  <testsuite name="${escapeXmlAttribute(group)}" ${writeCounts(own)} skipped="${countCases(own, 'skip')}" time="${writeTime(own)}">\n${own.map(renderCase).join('')}  </testsuite>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="policy test" ${counts(cases)} time="${writeTime(cases)}">\n${suites.join('')}</testsuites>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="policy test" ${writeCounts(cases)} time="${writeTime(cases)}">\n${suites.join('')}</testsuites>\n`;
 }
 
 /** The schema of Jenkins counts what is skipped by suite only. */
-function counts(cases: readonly TestCase[]): string {
+function writeCounts(cases: readonly TestCase[]): string {
   return `tests="${cases.length}" failures="${countCases(cases, 'fail')}" errors="${countCases(cases, 'error')}"`;
 }
 

@@ -2,7 +2,7 @@ import junitReportBuilder, { type Builder, type TestCase, type TestSuite } from 
 import { isForeign } from '../../base/file-name.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { collectRuleTexts } from '../collect-rule-texts.ts';
-import { changeNotices } from '../comparison-text.ts';
+import { listChangeNotices } from '../comparison-text.ts';
 import { escapeXmlAttribute, escapeXmlCharacters } from '../escape.ts';
 import type { JunitDialect, Report, Reporter } from '../report.ts';
 import { describeWaivers } from '../waiver-texts.ts';
@@ -53,7 +53,7 @@ function* walkCases(
     const notices = [
       ...(isFirst ? (report.summary.gaps ?? []).map(({ message }) => message) : []),
       ...describeWaivers(report, repository, isFirst),
-      ...changeNotices(repository),
+      ...listChangeNotices(repository),
     ];
     yield { repository, cases: buildJunitCases(repository, report.failOn, rules, notices) };
     isFirst = false;
@@ -128,7 +128,7 @@ function renderSuite({ name, repository, commit, cases }: Suite, { report, diale
   const suite = builder.testSuite().name(escapeXmlCharacters(name)).timestamp(writeUtcSeconds(report.at));
   suite.property('packDigest', report.pack.digest);
   if (commit !== null) suite.property('revision', escapeXmlCharacters(commit));
-  onceBuilt(suite, (element) => {
+  changeWhenBuilt(suite, (element) => {
     element.att('time', '0.000');
     if (dialect === 'xsd') completeSuite(element, { package: escapeXmlCharacters(repository), id, cases });
   });
@@ -154,7 +154,7 @@ function addCase(suite: TestSuite, repository: string, each: JunitCase, dialect:
   if (outcome.kind === 'failure') testCase.failure(escapeXmlCharacters(outcome.message), outcome.type);
   if (outcome.kind === 'error') testCase.error(escapeXmlCharacters(outcome.message), outcome.type);
   if (outcome.kind === 'skipped') testCase.skipped();
-  onceBuilt(testCase, (element) => {
+  changeWhenBuilt(testCase, (element) => {
     if (dialect === 'extended') {
       if (file !== null && !isForeign(file)) element.att('file', file);
       if (line !== null) element.att('line', String(line));
@@ -176,7 +176,7 @@ function writeName({ title, file }: JunitCase): string {
 }
 
 /** Changes an element after the library made it. */
-function onceBuilt(node: TestCase | TestSuite, change: (element: Element) => void): void {
+function changeWhenBuilt(node: TestCase | TestSuite, change: (element: Element) => void): void {
   const build = node.build.bind(node);
   node.build = (parent: Element): Element => {
     const element = build(parent);

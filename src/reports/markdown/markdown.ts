@@ -5,7 +5,7 @@ import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { FindingCounts } from '../../findings/summary/count-findings.ts';
 import { groupCauses } from '../cause-texts.ts';
 import { collectRuleTexts } from '../collect-rule-texts.ts';
-import { changeText, describeFixed, describeIgnored } from '../comparison-text.ts';
+import { describeChange, describeFixed, describeIgnored } from '../comparison-text.ts';
 import { createPlaceLink } from '../create-place-link.ts';
 import { describeHistory } from '../describe-history.ts';
 import { changeLine, groupTargets, listRemarks } from '../diff-texts.ts';
@@ -244,7 +244,7 @@ function writeHead(report: Report, { counts, compared }: Collected): readonly st
       : `${writePlural(counts.gating, 'finding')} at or above ${failOn}`;
   const title = exitCode !== 0 && reasons.length > 0 ? reasons.join(', ') : plain;
   const found = counts.findings.describe(summary.waived);
-  const change = changeText(compared, summary.change);
+  const change = describeChange(compared, summary.change);
   const history = describeHistory(report);
   return [
     `### ${{ 0: '✅', 1: '❌', 3: '⚠️' }[exitCode]} Plumbline: ${title}\n\n`,
@@ -268,7 +268,7 @@ function renderRow(group: PlacedGroup, isOne: boolean): string {
   const link = createPlaceLink(repository, location);
   const shown = link === null ? writeMarkdownCode(place) : `[${writeMarkdownCode(place)}](${link})`;
   const others = more === 0 ? '' : ` Also: ${escapeMarkdown(describeOtherPlaces(group))}.`;
-  return `| ${signOf(severity)} | ${writeMarkdownCode(rule)} | ${shown} | ${escapeMarkdown(message)}${others} |\n`;
+  return `| ${writeSign(severity)} | ${writeMarkdownCode(rule)} | ${shown} | ${escapeMarkdown(message)}${others} |\n`;
 }
 
 /** `a.config:3 (latest), b.config:4 and 7 more`. */
@@ -299,7 +299,7 @@ const signs: Readonly<Record<Severity, string>> = {
   ...{ critical: '🔴 critical', high: '🔴 high', medium: '🟠 medium', low: '🟡 low', info: '⚪ info' },
 };
 
-function signOf(severity: Severity): string {
+function writeSign(severity: Severity): string {
   return signs[severity];
 }
 

@@ -56,8 +56,8 @@ function listMetrics({
     }
   }
   const coverage = countCoverage(states);
-  const perRepository = (name: string): Metric['samples'] => samplesOf.get(name) ?? [];
-  const gauge = (name: string, help: string, samples: Metric['samples']): Metric => {
+  const listSamples = (name: string): Metric['samples'] => samplesOf.get(name) ?? [];
+  const createGauge = (name: string, help: string, samples: Metric['samples']): Metric => {
     return { name: `plumbline_${name}`, type: 'gauge', help, samples };
   };
   const seconds = Date.parse(at) / 1000;
@@ -68,32 +68,32 @@ function listMetrics({
       help: 'Program and policies of the run.',
       samples: [[{ version: tool.version, pack: pack.name, digest: pack.digest, fail_on: failOn }, 1]],
     },
-    gauge('run_timestamp_seconds', 'Time of the run.', Number.isFinite(seconds) ? [[{}, seconds]] : []),
-    gauge('run_duration_seconds', 'Duration of the run.', durationMs === null ? [] : [[{}, durationMs / 1000]]),
-    gauge(
+    createGauge('run_timestamp_seconds', 'Time of the run.', Number.isFinite(seconds) ? [[{}, seconds]] : []),
+    createGauge('run_duration_seconds', 'Duration of the run.', durationMs === null ? [] : [[{}, durationMs / 1000]]),
+    createGauge(
       'run_exit_code',
       'Exit code of the run.',
       summary.outcome === undefined ? [] : [[{}, summary.outcome.exitCode]],
     ),
-    gauge(
+    createGauge(
       'repositories',
       'Repositories of the run, by how their scan ended.',
       coverageStates.map((state) => [{ state }, coverage[state]]),
     ),
-    gauge(
+    createGauge(
       'gaps',
       'What the run did not judge or read, by kind: policies, includes, files, verdicts or findings.',
       gapKinds.map((kind) => [{ kind }, summary.gaps?.find((gap) => gap.kind === kind)?.count ?? 0]),
     ),
-    gauge('policies', 'Policies of the run.', [[{}, pack.policies.length]]),
-    gauge('findings', 'Findings that are not waived, by severity and state.', perRepository('findings')),
-    gauge('rule_findings', 'Findings that are not waived, by rule.', perRepository('rules')),
-    gauge('waived_findings', 'Findings that are waived.', perRepository('waived')),
-    gauge('gating_findings', 'Findings that fail the gate.', perRepository('gating')),
-    gauge('targets', 'Configurations that were judged.', perRepository('targets')),
-    gauge('verdicts', 'Verdicts over the views of all targets.', perRepository('verdicts')),
-    gauge('incomplete', '1 if the repository was not judged completely.', perRepository('incomplete')),
-    gauge(
+    createGauge('policies', 'Policies of the run.', [[{}, pack.policies.length]]),
+    createGauge('findings', 'Findings that are not waived, by severity and state.', listSamples('findings')),
+    createGauge('rule_findings', 'Findings that are not waived, by rule.', listSamples('rules')),
+    createGauge('waived_findings', 'Findings that are waived.', listSamples('waived')),
+    createGauge('gating_findings', 'Findings that fail the gate.', listSamples('gating')),
+    createGauge('targets', 'Configurations that were judged.', listSamples('targets')),
+    createGauge('verdicts', 'Verdicts over the views of all targets.', listSamples('verdicts')),
+    createGauge('incomplete', '1 if the repository was not judged completely.', listSamples('incomplete')),
+    createGauge(
       'waivers',
       'Waivers of the run, by state.',
       waivers.length === 0

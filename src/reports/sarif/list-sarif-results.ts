@@ -98,7 +98,7 @@ function* groupByLine(
   repository: CondensedRepository,
   profile: SarifProfile,
 ): Generator<Group> {
-  const keyOf = (finding: Finding): string => {
+  const writeKey = (finding: Finding): string => {
     const { rule, location, waiver } = finding;
     const state = profile === 'full' ? [waiver, isKnown(finding)] : [];
     return JSON.stringify([rule, location.file, location.line, ...state]);
@@ -106,11 +106,11 @@ function* groupByLine(
   // Those in foreign files move to lines of the checkout, where they may join others.
   const moved = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {
-    if (isForeign(finding.location.file)) addTo(moved, keyOf, moveToCheckout(finding, repository));
+    if (isForeign(finding.location.file)) addTo(moved, writeKey, moveToCheckout(finding, repository));
   }
   for (const line of walkLines(findings)) {
     const groups = new Map<string, [Finding, ...Finding[]]>();
-    for (const finding of line) addTo(groups, keyOf, moveToCheckout(finding, repository));
+    for (const finding of line) addTo(groups, writeKey, moveToCheckout(finding, repository));
     for (const [key, group] of groups) {
       yield [...group, ...(moved.get(key) ?? [])];
       moved.delete(key);
@@ -121,10 +121,10 @@ function* groupByLine(
 
 function addTo(
   groups: Map<string, [Finding, ...Finding[]]>,
-  keyOf: (finding: Finding) => string,
+  writeKey: (finding: Finding) => string,
   finding: Finding,
 ): void {
-  const key = keyOf(finding);
+  const key = writeKey(finding);
   const group = groups.get(key);
   if (group === undefined) groups.set(key, [finding]);
   else group.push(finding);
@@ -167,7 +167,7 @@ function createSarifResult(
   const severity = findSeverity(group);
   const related = keepUniquePlaces(group.flatMap((finding) => finding.related)).slice(0, maxPlaces);
   const flows = listCodeFlows(first);
-  const fixes = group.flatMap((finding) => fixOf(finding) ?? []);
+  const fixes = group.flatMap((finding) => createFix(finding) ?? []);
   const settings = group.flatMap(({ spelled }) => (spelled === null ? [] : [spelled]));
   return {
     ruleId: first.rule,
@@ -203,7 +203,7 @@ function createSarifResult(
  * Returns the change that a finding proposes, if it is another value for the setting. Its region is the old value, so that the
  * report need not contain it.
  */
-function fixOf({ fix, spelled, value }: Finding): object | undefined {
+function createFix({ fix, spelled, value }: Finding): object | undefined {
   const proposed = fix === null || spelled === null ? undefined : findReplacementValue(fix, spelled);
   if (proposed === undefined || value === undefined || proposed.includes(redaction)) return undefined;
   const { artifactLocation, region } = createPhysicalLocation(value);
@@ -240,7 +240,7 @@ function createSuppression(
 
 /** Joins message, views, links to related places, and fix; each part is a sentence. */
 function writeMessage(group: Group, repository: CondensedRepository, related: readonly RelatedPlace[]): string {
-  const linksTo = (kind: RelatedPlace['kind']): string =>
+  const writeLinks = (kind: RelatedPlace['kind']): string =>
     related
       .flatMap((place, index) =>
         place.kind === kind
@@ -255,7 +255,7 @@ function writeMessage(group: Group, repository: CondensedRepository, related: re
     finding.fix === null ? '' : endSentence(`Fix: ${escapeSarif(finding.fix)}`),
   ]);
   const links = relationKinds.flatMap((kind) => {
-    const places = linksTo(kind);
+    const places = writeLinks(kind);
     return places === '' ? [] : [`${introductions[kind]} ${places}.`];
   });
   return [...new Set(said.filter((part) => part !== '')), ...links].join(' ');
@@ -280,7 +280,7 @@ function endSentence(text: string): string {
 
 /** The chains that led to a finding as GitHub and editors show them: step by step, ending where the finding is. */
 function listCodeFlows(finding: Finding): readonly object[] {
-  const chain = (kinds: readonly RelatedPlace['kind'][], last: string): readonly object[] => {
+  const createChain = (kinds: readonly RelatedPlace['kind'][], last: string): readonly object[] => {
     const steps = finding.related.filter(({ kind }) => kinds.includes(kind)).slice(-maxPlaces);
     if (steps.length === 0) return [];
     const places = [...steps, { message: last, location: finding.location }];
@@ -291,7 +291,7 @@ function listCodeFlows(finding: Finding): readonly object[] {
     }));
     return [{ threadFlows: [{ locations }] }];
   };
-  return [...chain(['include', 'profile'], 'Set here.'), ...chain(['override'], 'Set here at last.')];
+  return [...createChain(['include', 'profile'], 'Set here.'), ...createChain(['override'], 'Set here at last.')];
 }
 
 function keepUniquePlaces(places: readonly RelatedPlace[]): readonly RelatedPlace[] {

@@ -30,7 +30,7 @@ export const sarifReporter: Reporter = {
       {
         $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
         version: '2.1.0',
-        runs: [runOf(report, repository, options)],
+        runs: [createRun(report, repository, options)],
       },
       0,
     );
@@ -38,7 +38,7 @@ export const sarifReporter: Reporter = {
   },
 };
 
-function runOf(
+function createRun(
   report: Report,
   repository: CondensedRepository,
   { sarifProfile = 'github', sarifCategory }: RenderOptions,
@@ -157,23 +157,26 @@ interface Notification {
 
 /** Builds notifications for targets that were not judged and findings that this file leaves out. */
 function listNotifications(repository: CondensedRepository, leftOut: number): readonly Notification[] {
-  const error = (id: string, text: string): Notification => ({
+  const createErrorNotification = (id: string, text: string): Notification => ({
     descriptor: { id },
     level: 'error',
     message: { text: escapeSarif(text) },
   });
-  const failed = describeFailure(repository).map(({ code, message }) => error(code, message));
+  const failed = describeFailure(repository).map(({ code, message }) => createErrorNotification(code, message));
   const remarks = repository.targets
     .flatMap(({ incomplete }) => incomplete)
-    .map((remark) => createRemarkNotification(locateRemark(remark, repository), error));
+    .map((remark) => createRemarkNotification(locateRemark(remark, repository), createErrorNotification));
   const errors = repository.targets.flatMap(({ file, policies }) =>
     policies.error.map(({ policy, reason }) => ({
-      ...error('policy/error', `Policy ${policy} on '${file}': ${reason}`),
+      ...createErrorNotification('policy/error', `Policy ${policy} on '${file}': ${reason}`),
       associatedRule: { id: policy },
     })),
   );
   const cut: Notification = {
-    ...error('report/results-left-out', `${leftOut} results of lower severity are left out of this file.`),
+    ...createErrorNotification(
+      'report/results-left-out',
+      `${leftOut} results of lower severity are left out of this file.`,
+    ),
     level: 'warning',
   };
   const all = [...failed, ...remarks, ...errors, ...(leftOut > 0 ? [cut] : [])];
@@ -212,9 +215,9 @@ function listWaiverNotifications({ waivers = [] }: Report): readonly Notificatio
 
 function createRemarkNotification(
   { code, message, location }: Remark,
-  error: (id: string, text: string) => Notification,
+  createErrorNotification: (id: string, text: string) => Notification,
 ): Notification {
-  const notification = error(code, message);
+  const notification = createErrorNotification(code, message);
   return location === null
     ? notification
     : { ...notification, locations: [{ physicalLocation: createPhysicalLocation(location) }] };

@@ -1,6 +1,6 @@
 import { escapeUnsafe } from '../../base/json.ts';
 import { collectRuleTexts } from '../collect-rule-texts.ts';
-import { changeNotices } from '../comparison-text.ts';
+import { listChangeNotices } from '../comparison-text.ts';
 import { escapeTapDescription, escapeXmlCharacters, toTerminalLine } from '../escape.ts';
 import { buildJunitCases, type JunitCase } from '../junit/build-junit-cases.ts';
 import type { Reporter } from '../report.ts';
@@ -15,7 +15,7 @@ export const tapReporter: Reporter = {
     let points = 0;
     yield 'TAP version 14\n';
     for (const repository of report.repositories) {
-      for (const each of buildJunitCases(repository, failOn, texts, changeNotices(repository))) {
+      for (const each of buildJunitCases(repository, failOn, texts, listChangeNotices(repository))) {
         points += 1;
         yield renderPoint(points, repository.name, each);
       }

@@ -73,7 +73,7 @@ function listIncomplete(repository: CondensedRepository): readonly Entry[] {
   const told = new Set(repository.findings.filter(isProblem).map((finding) => writeEntryKey(finding.rule, finding)));
   const open = new Set(openRemarks(repository));
   const remarks = repository.targets.flatMap((target) => target.incomplete);
-  const places = (isOpen: boolean): readonly string[] => [
+  const listPlaces = (isOpen: boolean): readonly string[] => [
     ...new Set(
       remarks
         .filter((each) => open.has(each) === isOpen && told.has(writeEntryKey(each.code, each)))
@@ -82,8 +82,8 @@ function listIncomplete(repository: CondensedRepository): readonly Entry[] {
   ];
   return [
     ...(repository.status === 'failed' ? [{ head: repository.name, body: repository.reason ?? '' }] : []),
-    ...createPlacesEntry(places(true), 'shown above'),
-    ...createPlacesEntry(places(false), 'accepted: waived or known'),
+    ...createPlacesEntry(listPlaces(true), 'shown above'),
+    ...createPlacesEntry(listPlaces(false), 'accepted: waived or known'),
     ...keepDistinct(remarks.filter((each) => !told.has(writeEntryKey(each.code, each))).map(createRemarkEntry)),
   ];
 }
@@ -155,7 +155,7 @@ export function* renderOthers(others: readonly RankedRepository[], style: Style,
   if (others.length === 0) return;
   yield renderHeading(`${others.length} more repositories (--verbose shows each)`, style, width);
   for (const { name, counts, isPartial } of others.slice(0, maxOthers)) {
-    const states = [countText(counts), ...(isPartial ? ['not judged completely'] : [])].filter(Boolean);
+    const states = [writeCounts(counts), ...(isPartial ? ['not judged completely'] : [])].filter(Boolean);
     yield `${style.heading(toTerminalLine(name))}  ${states.join('; ') || 'undecided only'}\n`;
   }
   if (others.length > maxOthers) yield `and ${others.length - maxOthers} more with fewer findings\n`;
@@ -163,7 +163,7 @@ export function* renderOthers(others: readonly RankedRepository[], style: Style,
 }
 
 /** `2 high, 1 low` */
-export function countText(counts: RankedRepository['counts']): string {
+export function writeCounts(counts: RankedRepository['counts']): string {
   return counts.map(([severity, count]) => `${count} ${severity}`).join(', ');
 }
 

@@ -1,7 +1,7 @@
 import { pluralize } from '../../base/pluralize.ts';
 import { maxNamed } from '../../findings/gate/gaps.ts';
 import { waiverStates } from '../../findings/waivers/settle-waivers.ts';
-import { changeText } from '../comparison-text.ts';
+import { describeChange } from '../comparison-text.ts';
 import { describeHistory } from '../describe-history.ts';
 import { toTerminalLine } from '../escape.ts';
 import type { RepeatedArguments, Report } from '../report.ts';
@@ -10,7 +10,7 @@ import { listNames } from '../views.ts';
 import { wrap } from '../wrap.ts';
 import { chooseNextCommand } from './choose-next-command.ts';
 import type { Style } from './style.ts';
-import { countText } from './text-sections.ts';
+import { writeCounts } from './text-sections.ts';
 import { renderSettings } from './text-settings.ts';
 import type { TextTotals } from './text-totals.ts';
 
@@ -49,7 +49,7 @@ export function* renderSummary(report: Report, options: SummaryOptions): Generat
   const { totals, verbose, hasMore, hasBlanks, repeated, style, width } = options;
   const run = [...describeRun(report, verbose), describeDialects(report.summary), ...describeVerdicts(report)];
   const plain = [
-    changeText(totals.compared, report.summary.change),
+    describeChange(totals.compared, report.summary.change),
     toTerminalLine(describeHistory(report)),
     ...describeGaps(report, verbose),
     ...describeBaseline(report),
@@ -60,8 +60,11 @@ export function* renderSummary(report: Report, options: SummaryOptions): Generat
   const next = chooseNextCommand(report, totals, hasMore, repeated);
   yield* renderParagraphs(describeFindings(report, totals, style), width);
   yield '\n';
-  const faint = (text: string): Paragraph => [text, style.faint];
-  yield* renderParagraphs([...run.map(faint), ...plain.map((text): Paragraph => [text]), ...note.map(faint)], width);
+  const toFaint = (text: string): Paragraph => [text, style.faint];
+  yield* renderParagraphs(
+    [...run.map(toFaint), ...plain.map((text): Paragraph => [text]), ...note.map(toFaint)],
+    width,
+  );
   yield '\n';
   yield* renderSettings(totals.compared, verbose, style, width);
   yield* renderParagraphs(
@@ -92,11 +95,11 @@ function describeRun({ summary, pack }: Report, verbose: boolean): readonly stri
     pluralize(pack.policies.length, 'policy', 'policies'),
   ];
   /** Shortens a digest, with or without the name of its algorithm. */
-  const short = (text: string): string => (verbose ? text : text.replace(digestStart, '$1'));
+  const shorten = (text: string): string => (verbose ? text : text.replace(digestStart, '$1'));
   const sources = pack.sources.map(({ name, digest, revision, signedBy }) => {
     const facts = [
-      short(`sha256:${digest}`),
-      ...(revision === null ? [] : [`revision ${short(toTerminalLine(revision))}`]),
+      shorten(`sha256:${digest}`),
+      ...(revision === null ? [] : [`revision ${shorten(toTerminalLine(revision))}`]),
       ...(signedBy === null ? [] : [`signed with ${toTerminalLine(signedBy)}`]),
     ];
     return `Policies: ${toTerminalLine(name)} (${facts.join(', ')})`;
@@ -121,7 +124,7 @@ function describeFindings(
   });
   const worst = unclean
     .filter((each) => each.counts.length > 0)
-    .map((each) => `${toTerminalLine(each.name)} (${countText(each.counts.slice(0, 2))})`);
+    .map((each) => `${toTerminalLine(each.name)} (${writeCounts(each.counts.slice(0, 2))})`);
   return [
     [`Findings: ${counts.describe(waived)}`, total === 0 ? style.good : style.heading],
     ...(total > fewFindings ? rows : []),
