@@ -4,6 +4,6 @@ export function assert(condition: unknown, message: string): asserts condition {
 }
 
 /** Marks a case that the types rule out. */
-export function unreachable(value: never): never {
+export function assertUnreachable(value: never): never {
   throw new Error(`Unreachable: ${JSON.stringify(value)}`);
 }

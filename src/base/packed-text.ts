@@ -15,7 +15,7 @@ export class DamagedTextError extends Error {
 
 /** Returns the text that was compressed. @throws DamagedTextError */
 export function unpackText(bytes: Uint8Array): string {
-  return undamaged(() => inflateRawSync(bytes, { chunkSize: chooseChunk(bytes.length) }).toString('utf8'));
+  return readUndamaged(() => inflateRawSync(bytes, { chunkSize: chooseChunk(bytes.length) }).toString('utf8'));
 }
 
 /** Returns the size of the buffers that zlib fills: one for a text of usual compression, not 16 KiB for a text of a few bytes. */
@@ -25,11 +25,11 @@ function chooseChunk(length: number): number {
 
 /** Parses JSON that was written by this program. @throws DamagedTextError */
 export function parseOwnJson<Value>(text: string): Value {
-  return undamaged(() => JSON.parse(text) as Value);
+  return readUndamaged(() => JSON.parse(text) as Value);
 }
 
 /** Returns the result of reading a text that this program wrote: any error is a damage. @throws DamagedTextError */
-export function undamaged<Result>(read: () => Result): Result {
+export function readUndamaged<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {

@@ -30,16 +30,16 @@ export class SpanIndex {
 
   /** Returns true if a span overlaps this one. */
   overlaps({ path, start, end }: Span): boolean {
-    return this.#reachBefore(path, end) > start;
+    return this.#findReachBefore(path, end) > start;
   }
 
   /** Returns true if a span contains this one. */
   covers({ path, start, end }: Span): boolean {
-    return this.#reachBefore(path, start + 1) >= end;
+    return this.#findReachBefore(path, start + 1) >= end;
   }
 
   /** Returns the last end of the spans that begin before an offset. */
-  #reachBefore(path: string, offset: number): number {
+  #findReachBefore(path: string, offset: number): number {
     const { starts, reach } = this.#byPath.get(path) ?? { starts: [], reach: [] };
     let low = 0;
     let high = starts.length;

@@ -1,6 +1,6 @@
 import { sha256 } from './digest.ts';
 import { type Json, parseJson } from './json.ts';
-import { DamagedTextError, packText, parseOwnJson, undamaged, unpackText } from './packed-text.ts';
+import { DamagedTextError, packText, parseOwnJson, readUndamaged, unpackText } from './packed-text.ts';
 
 /** A compressed text, by the SHA-256 of the text. */
 export interface Packed {
@@ -96,8 +96,8 @@ export function openBundle({ bytes }: Pick<Packed, 'bytes'>): TextBundle {
     if (runs === undefined) throw new DamagedTextError();
     return splitRuns(runs);
   };
-  const headOf = (first: number): JsonObject => {
-    const head = heads.get(first) ?? (undamaged(() => parseJson(`${readPart(first)}}}`)) as JsonObject);
+  const parseHead = (first: number): JsonObject => {
+    const head = heads.get(first) ?? (readUndamaged(() => parseJson(`${readPart(first)}}}`)) as JsonObject);
     heads.set(first, head);
     return head;
   };
@@ -106,12 +106,12 @@ export function openBundle({ bytes }: Pick<Packed, 'bytes'>): TextBundle {
       const [head = '', ...own] = readNumbers(position).map(readPart);
       return joinText({ head, rows: own });
     },
-    head: (position) => headOf(readNumbers(position)[0] ?? 0),
+    head: (position) => parseHead(readNumbers(position)[0] ?? 0),
     parse(position) {
       const [first = 0, ...own] = readNumbers(position);
       const missing = own.filter((number) => !rows.has(number));
       for (const [index, row] of parseRows(missing.map(readPart)).entries()) rows.set(missing[index] ?? -1, row);
-      return { head: headOf(first), rows: own.map((number) => rows.get(number) ?? refuseMissingRow()) };
+      return { head: parseHead(first), rows: own.map((number) => rows.get(number) ?? refuseMissingRow()) };
     },
   };
 }

@@ -36,13 +36,13 @@ export class TextFinder {
     }
     for (const [key, sorted] of byKey) {
       this.#groups.set(key, { sorted, shorter: linkStarts(sorted) });
-      this.#starts.add(this.#startOf(key, 0));
+      this.#starts.add(this.#findStart(key, 0));
     }
   }
 
   /** The length of the longest of the texts that stands at a place, or 0. */
   findLength(text: string, at: number): number {
-    if (!this.#starts.has(this.#startOf(text, at))) return 0;
+    if (!this.#starts.has(this.#findStart(text, at))) return 0;
     const group = this.#groups.get(text.slice(at, at + this.#keyLength));
     if (group === undefined) return 0;
     const { sorted, shorter } = group;
@@ -63,7 +63,7 @@ export class TextFinder {
   }
 
   /** The two characters at a place as one number; one, where a text of one is looked for. */
-  #startOf(text: string, at: number): number {
+  #findStart(text: string, at: number): number {
     const first = text.charCodeAt(at);
     return this.#keyLength === 1 ? first : first * 65_536 + text.charCodeAt(at + 1);
   }

@@ -81,7 +81,7 @@ export function findReads(root: AstNode): FileReads {
 }
 
 /** Returns the plain names that code reads, one for each place; in code that cannot be read, what looks like one. */
-export function namesReadIn(root: AstNode): readonly string[] {
+export function listReadNames(root: AstNode): readonly string[] {
   const names: string[] = [];
   walk(root, (node) => {
     if (node.kind === 'variable') names.push(node.name);

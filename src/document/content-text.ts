@@ -43,11 +43,11 @@ export function openDocuments(bundle: TextBundle, digests: readonly string[]): D
 export function splitSourceMap(
   rest: Omit<SourceMap, 'settings' | 'sensitive'>,
   settings: SourceMap['settings'],
-  rowOf: (path: string, origins: SettingOrigins) => string,
+  writeRow: (path: string, origins: SettingOrigins) => string,
 ): SplitText {
   return {
     head: `${JSON.stringify({ ...rest, sensitive: {} }).slice(0, -1)},"settings":{`,
-    rows: Object.entries(settings).map(([path, origins]) => rowOf(path, origins)),
+    rows: Object.entries(settings).map(([path, origins]) => writeRow(path, origins)),
   };
 }
 

@@ -22,7 +22,7 @@ const line: Json = { type: 'integer', minimum: 1 };
 const anything: Json = {};
 const certainty: Json = { enum: certainties };
 
-function orNull(schema: { readonly [key: string]: Json }): Json {
+function nullable(schema: { readonly [key: string]: Json }): Json {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
@@ -81,7 +81,7 @@ const row = object(
     }),
     type: text,
     known: { type: ['boolean', 'null'] },
-    deprecated: orNull(
+    deprecated: nullable(
       object({ since: text, replacement: { type: ['string', 'null'] }, effect: { enum: ['none', 'works'] } }),
     ),
     file: text,
@@ -136,8 +136,8 @@ export const documentSchema: { readonly [key: string]: Json } = {
       text: { type: ['string', 'null'] },
       enforced: { type: 'boolean' },
       constraints: list(object({ op: { enum: ['=', '<', '<=', '>', '>=', '!=', '+'] }, text, key: versionKey })),
-      min: orNull(versionBound),
-      max: orNull(versionBound),
+      min: nullable(versionBound),
+      max: nullable(versionBound),
     }),
     config: { type: 'object' },
     settings: { type: 'object', additionalProperties: row },

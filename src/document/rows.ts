@@ -72,13 +72,13 @@ export function buildRow(
   const redactHole = (code: string): string => sensitivity.redactHole(code);
   const redact = (text: string, from: Value): string =>
     isSecret && text.trim() !== '' ? redaction : redactText(text, from);
-  const plain = (one: Value): Json | undefined => {
+  const toPlain = (one: Value): Json | undefined => {
     const json = toPlainValue(one, redact);
     return isSecret && (typeof json === 'number' || typeof json === 'bigint') ? redaction : json;
   };
-  const usedAs = (one: Value): Json | undefined =>
-    names.length < leaf.segments.length ? plain(one) : computeUsedValue(path, one, names, sensitivity);
-  const known = plain(value);
+  const toUsed = (one: Value): Json | undefined =>
+    names.length < leaf.segments.length ? toPlain(one) : computeUsedValue(path, one, names, sensitivity);
+  const known = toPlain(value);
   const isPlain = definition !== undefined && names.length === leaf.segments.length;
   const isRefused =
     (!isSecret && definition !== undefined && refuses(definition, leaf)) ||
@@ -95,7 +95,7 @@ export function buildRow(
         ? redaction
         : findSourceText(leaf, sources, sensitivity, known),
     ...(value.references.length === 0 ? {} : { dependsOn: dependsOn(value.references, spelling) }),
-    ...writeCertaintyFields(value, { plain, used: usedAs, redactText, redactCode, redactHole }),
+    ...writeCertaintyFields(value, { toPlain, toUsed, redactText, redactCode, redactHole }),
     ...(isRefused ? { refused: true as const } : {}),
     ...(facts === undefined ? {} : { secretFacts: facts }),
     type: nameType(value),
@@ -186,15 +186,15 @@ type CertaintyFields = Pick<SettingRow, 'alternatives' | 'pieces' | 'reason' | '
 
 /** Renderings of values and texts in which everything sensitive is redacted. */
 interface Redacted {
-  readonly plain: (value: Value) => Json | undefined;
-  readonly used: (value: Value) => Json | undefined;
+  readonly toPlain: (value: Value) => Json | undefined;
+  readonly toUsed: (value: Value) => Json | undefined;
   readonly redactText: (text: string, from: Value) => string;
   readonly redactCode: (text: string, from: Value) => string;
   readonly redactHole: (code: string) => string;
 }
 
 function writeCertaintyFields(value: Value, redacted: Redacted): CertaintyFields {
-  const { plain, redactText, redactHole } = redacted;
+  const { toPlain, redactText, redactHole } = redacted;
   switch (value.kind) {
     case 'choice':
       return {
@@ -227,7 +227,7 @@ function writeCertaintyFields(value: Value, redacted: Redacted): CertaintyFields
         ],
       };
     case 'env': {
-      const standIn = value.default === undefined ? undefined : plain(value.default);
+      const standIn = value.default === undefined ? undefined : toPlain(value.default);
       return { variable: value.variable, ...(standIn === undefined ? {} : { default: standIn }) };
     }
     case 'unknown':
@@ -245,8 +245,8 @@ function writeCertaintyFields(value: Value, redacted: Redacted): CertaintyFields
 }
 
 function createAlternativeRow(condition: string, value: Value, from: Value, redacted: Redacted): AlternativeRow {
-  const known = redacted.plain(value);
-  const used = redacted.used(value) ?? null;
+  const known = redacted.toPlain(value);
+  const used = redacted.toUsed(value) ?? null;
   return {
     condition: redacted.redactCode(condition, from),
     certainty: findCertainty(value),
@@ -262,7 +262,7 @@ function writeResultFields(results: readonly PossibleResult[], redacted: Redacte
   const from = listOf(results.map(({ value }) => value));
   const rows = results.map(({ condition, value, growth }): AlternativeRow => {
     const row = createAlternativeRow(condition?.text ?? onlyResult, value, from, redacted);
-    const grown = growth === undefined ? undefined : redacted.plain(growth);
+    const grown = growth === undefined ? undefined : redacted.toPlain(growth);
     return grown === undefined ? row : { ...row, growth: grown };
   });
   if (rows.some(({ value }) => value !== undefined)) return { alternatives: rows };

@@ -1,6 +1,6 @@
 import type { Span } from '../base/source.ts';
 import type { Statement } from '../language/ast/nodes.ts';
-import { emptyBlocks } from '../language/ast/walk-statements.ts';
+import { listEmptyBlocks } from '../language/ast/walk-statements.ts';
 import type { Dialect } from '../language/syntax-problem.ts';
 import { findRule } from '../rules/catalogue.ts';
 import { checkEmptyScopes } from './checks/check-empty-scopes.ts';
@@ -229,7 +229,7 @@ function checkScopes(root: Scope, state: RunState): void {
 
 function isEmptyBlock(project: Project, { path, start }: Span): boolean {
   const read = project.read(path);
-  return read.kind === 'file' && emptyBlocks(read.file.tree).some((block) => block.start === start);
+  return read.kind === 'file' && listEmptyBlocks(read.file.tree).some((block) => block.start === start);
 }
 
 function isWithin(inner: Span, outer: Span): boolean {

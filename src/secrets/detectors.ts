@@ -57,16 +57,16 @@ const secretWords = 'pass pw pswd kennwort secret token cred key auth bearer web
 type Row = Pick<Detector, 'words' | 'pattern'>;
 
 /** Parses a row: the words that a text must contain (by default those of names of secrets), `⇒` and the pattern. */
-const row =
+const createRowParser =
   (flags: string) =>
   (strings: TemplateStringsArray, ...pieces: readonly string[]): Row => {
     const [first = '', second] = String.raw(strings, ...pieces).split(' ⇒ ');
     const words = second === undefined ? secretWords : first.split(' ').filter((word) => word !== '');
     return { words, pattern: new RegExp(second ?? first, flags) };
   };
-const [gu, giu, gmu] = [row('gu'), row('giu'), row('gmu')];
+const [gu, giu, gmu] = [createRowParser('gu'), createRowParser('giu'), createRowParser('gmu')];
 
-function detectors(
+function createDetectors(
   regions: readonly Region[],
   rows: readonly Row[],
   more: Partial<Detector> = {},
@@ -79,7 +79,7 @@ const tokens: readonly Detector[] = [
   ...tokenFormats.map(
     ({ pattern, ...format }): Detector => ({ in: ['file', 'spliced'], ...format, pattern: beginAnywhere(pattern) }),
   ),
-  ...detectors(
+  ...createDetectors(
     ['file', 'spliced'],
     [
       gu`github_pat_ ⇒ \bgithub_pat_[0-9A-Za-z_]{22,255}\b`,
@@ -110,7 +110,7 @@ function beginAnywhere({ source, flags }: RegExp): RegExp {
 }
 
 /** Text between `//` and `@` of an address, placeholders included. */
-const users = detectors(
+const users = createDetectors(
   ['file'],
   [
     giu`:// ⇒ \b[a-z][a-z0-9+.-]{1,20}://(?!anonymous:)([^\s/@:'"$<>{}]{0,200}:(?!\d{1,5}/)[^\s@'"$<>{}]{1,1000})@`,
@@ -124,10 +124,10 @@ const users = detectors(
 );
 
 /** Password of an address in a text composed of pieces. */
-const passwords = detectors(['joined'], [gu`:// ⇒ ://[^\s/@:'"$<>{}]{0,200}:([^\s/@'"$<>{}]{1,200})@`]);
+const passwords = createDetectors(['joined'], [gu`:// ⇒ ://[^\s/@:'"$<>{}]{0,200}:([^\s/@'"$<>{}]{1,200})@`]);
 
 /** The query of an address: `?access_token=…`, `&X-Amz-Signature=…`. */
-const queries = detectors(
+const queries = createDetectors(
   ['file', 'joined'],
   [
     gu`? & ⇒ [?&]${name}=([^\s&'"#<>{}$]{4,400})`,
@@ -136,7 +136,7 @@ const queries = detectors(
 );
 
 /** Environment variables in scripts. */
-const variables = detectors(
+const variables = createDetectors(
   ['file', 'joined'],
   [
     gu`_pass _pat ⇒ \b[A-Z0-9_]{1,60}_(?:PASS|PAT)=${quote}${value(4)}`,
@@ -156,7 +156,7 @@ const variables = detectors(
 );
 
 /** Values that a text names: a variable, a field of a connection string or of JSON, an option, a header. */
-const named = detectors(
+const named = createDetectors(
   ['text', 'joined'],
   [
     // export DB_PASSWORD_PROD=…, -e TOKEN=…, Server=x;Password=…, //registry.example.org/:_authToken=…
@@ -174,7 +174,7 @@ const named = detectors(
 );
 
 /** Options of programs, in a text or in a list of texts. */
-const options = detectors(
+const options = createDetectors(
   ['file', 'joined'],
   [
     // --env PASSWORD …: after `run`, the next word may be the image.
@@ -227,7 +227,7 @@ const options = detectors(
 );
 
 /** Headers of requests. */
-const headers = detectors(
+const headers = createDetectors(
   ['file', 'joined'],
   [
     // Authorization: Bearer …, X-Api-Key: …
@@ -239,10 +239,10 @@ const headers = detectors(
 );
 
 /** A field of a connection. */
-const connections = detectors(['text', 'joined'], [giu`pwd ⇒ ;\s{0,5}pwd=([^\s"'$<{\\;]{4,200})`]);
+const connections = createDetectors(['text', 'joined'], [giu`pwd ⇒ ;\s{0,5}pwd=([^\s"'$<{\\;]{4,200})`]);
 
 /** Commented-out settings, and values in places where other languages have comments, or in quotes of prose. */
-const strays = detectors(
+const strays = createDetectors(
   ['file'],
   [
     gmu`(?://|^[ \t]{0,100}(?:#|--|\*))[^\n]{0,200}?(?<![\w.-])${name}\s{0,20}[=:]\s{0,20}(?:["']([^"'\n]{4,200})["']|(?=[^\s.(]{0,200}\d)([^\s"'.(){}[\]$<,;]{6,200}))`,
@@ -251,10 +251,10 @@ const strays = detectors(
     gu`[[(]\s{0,4}["']${name}["']\s{0,4},\s{0,4}["'](?=[^"'\n]{0,200}\d)(?![A-Za-z]{1,40}_\w{1,80}["'])([^"'\\\n$]{6,200})["']\s{0,4}[\])]`,
   ],
 );
-const comments = detectors(['comment'], [gu`(?<![\w.-])${name}\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']`]);
+const comments = createDetectors(['comment'], [gu`(?<![\w.-])${name}\s{0,20}[=:]\s{0,20}["']([^"'\n]{4,200})["']`]);
 
 /** password: hunter2 */
-const statements = detectors(
+const statements = createDetectors(
   ['unread'],
   [
     gu`(?<![\w.-])${name}["']?\s{0,5}[:=]{0,2}\s{0,5}["'#]{0,2}(?!\w{0,80}(?:password|token|secret|key))([^\s"'.$<{}()[\],;:=#]{4,200})`,
@@ -264,7 +264,7 @@ const statements = detectors(
 /** Settings whose name is doubtful and whose value decides. */
 const settings = [
   // The working directory or a password.
-  ...detectors(
+  ...createDetectors(
     ['value'],
     [
       giu` ⇒ ^(?!\.|[\s\S]*[/\\$~<>{}\s])(?!(?:work|workdir|results?|out|output|outdir|data|tmp|temp|scratch|true|false)$)([\s\S]+)$`,
@@ -272,7 +272,7 @@ const settings = [
     { setting: isPwdName },
   ),
   // user:password, but no port, no path, and no text whose first word shows that the second is not a password.
-  ...detectors(
+  ...createDetectors(
     ['value'],
     [
       giu`: ⇒ ^(?!(?:type|method|mode|kind|provider|host|localhost|profile|env|file|ssh|https?|oauth2?|oidc|saml|ldap|kerberos|pam|arn|docker):)[\w.@+\\-]{1,100}:(?!\d{1,5}$)([^\s/:$<>{}][^\s$<>{}]{2,400})$`,
@@ -280,7 +280,7 @@ const settings = [
     { setting: isLoginName },
   ),
   // `-p` of containers publishes a port; any other value was meant to be a password. Likewise `-e NAME x` without `=`.
-  ...detectors(
+  ...createDetectors(
     ['code'],
     [
       giu`-p -e ⇒ ${option}(?:-p|(?:-e|--env)${gap}\w{0,60}(?:PASSWORD|PASSWD|PASS|SECRET|TOKEN|_KEY|_PAT))${gap}["']?(?![-'"]|${port})([^\s"'$<>{}]{3,400})`,

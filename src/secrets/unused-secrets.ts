@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Range, Span } from '../base/source.ts';
-import { namesReadIn } from '../dataflow/read-names.ts';
+import { listReadNames } from '../dataflow/read-names.ts';
 import type { ConfigFile } from '../language/ast/nodes.ts';
 import type { AstNode } from '../language/ast/walk.ts';
-import { additions, assignments, type Declared, declarations } from '../language/ast/walk-statements.ts';
+import { type Declared, listAdditions, listAssignments, listDeclarations } from '../language/ast/walk-statements.ts';
 import { diagnose } from '../resolve/diagnostics.ts';
 import type { ProjectFile } from '../resolve/files/project.ts';
 import { hasNoSecret } from './placeholder.ts';
@@ -26,16 +26,16 @@ export function findUnusedSecrets(
       const isWritten = written.some((one) => one.trim() !== '' && !hasNoSecret(one));
       return isWritten || sensitivity.coversToken([span]) || sensitivity.holdsEncoded(span);
     };
-    const declared = declarations(tree);
+    const declared = listDeclarations(tree);
     const unread = declared.some(holdsSecret) ? listUnread(declared, tree).filter(holdsSecret) : [];
     const branches = leftOut.filter((span) => span.path === path);
     const isLeftOut = ({ start, end }: Range): boolean =>
       branches.some((branch) => branch.start <= start && end <= branch.end);
-    const dead = assignments(tree)
+    const dead = listAssignments(tree)
       .filter(isLeftOut)
       .map(({ path: names, value }): Declared => ({ names, value }))
       .filter(holdsSecret);
-    const added = additions(tree).filter(holdsSecret);
+    const added = listAdditions(tree).filter(holdsSecret);
     return [...unread, ...dead, ...added].flatMap(({ names, value }) => {
       const [first, last] = [names[0], names.at(-1)];
       if (first === undefined || last === undefined) return [];
@@ -58,7 +58,7 @@ const maxSteps = 8;
 function listUnread(declared: readonly Declared[], tree: ConfigFile): readonly Declared[] {
   const reads = new Map<string, number>();
   const count = (root: AstNode, change: 1 | -1): void => {
-    for (const name of namesReadIn(root)) reads.set(name, (reads.get(name) ?? 0) + change);
+    for (const name of listReadNames(root)) reads.set(name, (reads.get(name) ?? 0) + change);
   };
   count(tree, 1);
   const unread = new Set<Declared>();

@@ -67,8 +67,8 @@ export function chooseDialect(facts: DialectFacts): SettledDialect {
   const strict = findRefusals('v2', facts, facts.resolve([], 'v2'));
   if (strict.length === 0) return settle('v2', 'the default of Nextflow 26.04, which reads the file');
   const legacy = findRefusals('v1', facts, facts.resolve([], 'v1'));
-  const onlyLegacy = without(legacy.filter(isCertain), strict);
-  const onlyStrict = withoutThoseInProfiles(without(strict, legacy), facts);
+  const onlyLegacy = withoutOverlapping(legacy.filter(isCertain), strict);
+  const onlyStrict = withoutThoseInProfiles(withoutOverlapping(strict, legacy), facts);
   if (onlyStrict.length > 0 && onlyLegacy.length === 0)
     return settle('v1', 'the strict parser of Nextflow 26.04 refuses the file', onlyStrict);
   return settle('v2', 'the default of Nextflow 26.04; both parsers refuse the file');
@@ -92,7 +92,7 @@ function isCertain({ subject }: Diagnostic): boolean {
   return subject === undefined;
 }
 
-function without(problems: readonly Diagnostic[], others: readonly Diagnostic[]): readonly Diagnostic[] {
+function withoutOverlapping(problems: readonly Diagnostic[], others: readonly Diagnostic[]): readonly Diagnostic[] {
   const places = new SpanIndex(others.map(({ span }) => span));
   return problems.filter(({ span }) => !places.overlaps(span));
 }
@@ -105,7 +105,7 @@ function withoutThoseInProfiles(problems: readonly Diagnostic[], facts: DialectF
   let left = problems;
   for (const profile of facts.profiles.slice(0, maxTriedProfiles)) {
     if (!left.some(({ refusedBy }) => refusedBy === undefined)) break;
-    left = without(left, findRefusals('v1', { ...facts, files: [] }, facts.resolve([profile], 'v1')));
+    left = withoutOverlapping(left, findRefusals('v1', { ...facts, files: [] }, facts.resolve([profile], 'v1')));
   }
   return left;
 }

@@ -1,5 +1,5 @@
 import type { LineIndex, Span } from '../base/source.ts';
-import { type FileReads, findReads, namesReadIn } from '../dataflow/read-names.ts';
+import { type FileReads, findReads, listReadNames } from '../dataflow/read-names.ts';
 import { buildDocument } from '../document/build-document.ts';
 import { type ConfigDocument, type DocumentContext, isOutsideProduction } from '../document/document.ts';
 import { maxTargetSteps, stepsOfProblem, stepsOfRow } from '../document/limits.ts';
@@ -67,30 +67,30 @@ export function readTarget(project: Project, request: TargetRequest): ReadTarget
   const { dialect, environment, target, launch = plainLaunch } = request;
   const isAlone = !target.maybeIncluded && request.isIncluded !== true;
   let steps = 0;
-  const resolverOf = (syntax: Dialect): ReturnType<typeof createResolver> => {
+  const createDialectResolver = (syntax: Dialect): ReturnType<typeof createResolver> => {
     // The legacy dialect refuses unset names, which the including file may set.
     const isMerged = target.kind === 'fragment' || isOutsideProduction(target.kind);
     const fragment = isMerged || (syntax === 'v1' && request.isIncluded === true);
     return createResolver(project, target.file, { dialect: syntax, environment, fragment, launch });
   };
-  const resolvers = { v1: resolverOf('v1'), v2: resolverOf('v2') };
+  const resolvers = { v1: createDialectResolver('v1'), v2: createDialectResolver('v2') };
   const resolveView = (profiles: readonly string[], syntax: Dialect): ResolvedConfig => {
     const resolved = resolvers[syntax](profiles);
     steps += resolved.steps;
     return resolved;
   };
   const keep = keepViews(resolveView);
-  const profilesIn = (syntax: Dialect): FoundProfiles =>
+  const findProfilesIn = (syntax: Dialect): FoundProfiles =>
     findProfiles(
       project,
       (names) => keep.find(names, syntax),
       () => steps > maxTargetSteps,
     );
   const tried = dialect === 'auto' ? 'v2' : dialect;
-  const first = profilesIn(tried);
+  const first = findProfilesIn(tried);
   const settled = settleDialect(request, { project, environment, found: first, resolve: keep.find });
   const { syntax } = settled;
-  const found = tried === syntax ? first : profilesIn(syntax);
+  const found = tried === syntax ? first : findProfilesIn(syntax);
   const needsLegacy = describeLegacyFiles(settled.refusedByStrict);
   const files = found.files.flatMap((path) => findFile(project, path));
   const spelling = detectSpellingOf(files);
@@ -158,10 +158,10 @@ interface KeptViews {
 function keepViews(resolve: KeptViews['find']): KeptViews {
   const kept = new Map<string, ResolvedConfig>();
   let settings = 0;
-  const keyOf = (profiles: readonly string[], syntax: Dialect): string => [syntax, ...profiles].join('\n');
+  const writeKey = (profiles: readonly string[], syntax: Dialect): string => [syntax, ...profiles].join('\n');
   return {
     find(profiles, syntax) {
-      const key = keyOf(profiles, syntax);
+      const key = writeKey(profiles, syntax);
       const known = kept.get(key);
       if (known !== undefined) return known;
       const view = resolve(profiles, syntax);
@@ -170,7 +170,7 @@ function keepViews(resolve: KeptViews['find']): KeptViews {
       return view;
     },
     take(profiles, syntax) {
-      const key = keyOf(profiles, syntax);
+      const key = writeKey(profiles, syntax);
       const view = kept.get(key) ?? resolve(profiles, syntax);
       kept.delete(key);
       return view;
@@ -201,7 +201,7 @@ function listBareNames({ flows, tree }: ProjectFile): readonly string[] {
     flow.references.map(([head = '', name]) => (head === 'task' ? (name ?? head) : head)),
   );
   walkStatements(tree.body, (statement) => {
-    if (statement.kind === 'include') names.push(...namesReadIn(statement.target));
+    if (statement.kind === 'include') names.push(...listReadNames(statement.target));
   });
   return names;
 }

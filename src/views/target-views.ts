@@ -1,8 +1,8 @@
 import {
   hasComputedInclude,
+  listLiteralIncludes,
+  listProfileNames,
   listProfilesWithComputedIncludes,
-  literalIncludes,
-  profileNames,
 } from '../language/ast/walk-statements.ts';
 import { locateInclude } from '../resolve/files/include-path.ts';
 import type { Project, ProjectFile } from '../resolve/files/project.ts';
@@ -54,7 +54,7 @@ export function findProfiles(
 ): FoundProfiles {
   const base = resolveView([]);
   const read = base.files.flatMap((path) => findFile(project, path));
-  const profiles = [...new Set(read.flatMap(({ tree }) => profileNames(tree)))];
+  const profiles = [...new Set(read.flatMap(({ tree }) => listProfileNames(tree)))];
   const layers = base.layers.map(({ file }) => file);
   const included = followLiteralIncludes(project, layers);
   const files = new Set([...base.files, ...included]);
@@ -88,7 +88,7 @@ function followLiteralIncludes(project: Project, layers: readonly string[]): rea
     const [file] = found.has(path) ? [] : findFile(project, path);
     if (file === undefined) continue;
     found.add(path);
-    for (const { text } of literalIncludes(file.tree)) {
+    for (const { text } of listLiteralIncludes(file.tree)) {
       const target = locateInclude(text, path);
       if ('path' in target && target.path !== undefined) queue.push(target.path);
     }

@@ -20,12 +20,14 @@ export function findEffectiveDefault(
   at: VersionKey | VersionRange | undefined,
   executor: string | undefined,
 ): DefaultValue {
-  const found = findExecutorDefaults(definition.path, executor) ?? over(toRange(at), buildDefaultTimeline(definition));
+  const found =
+    findExecutorDefaults(definition.path, executor) ??
+    findDefaultInRange(toRange(at), buildDefaultTimeline(definition));
   const { launchVariable } = definition;
   return found.known && launchVariable !== undefined ? { ...found, unless: launchVariable } : found;
 }
 
-function over(range: VersionRange, timeline: readonly Stretch[]): DefaultValue {
+function findDefaultInRange(range: VersionRange, timeline: readonly Stretch[]): DefaultValue {
   const admitted = timeline.filter((stretch, index) => overlaps(range, stretch.from, timeline[index + 1]?.from));
   const [first] = admitted;
   if (first === undefined || isEmpty(range)) return { known: false, why: 'no Nextflow version meets the requirement' };

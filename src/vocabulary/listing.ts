@@ -16,18 +16,18 @@ export type Listing =
  * the language and the engine; a scope that only they have is listed anyway.
  */
 export function listVocabulary(query: string | undefined, all: boolean): Listing {
-  const shown = (rows: readonly Entry[]): Listing => ({ kind: 'rows', rows, exact: false });
+  const toListing = (rows: readonly Entry[]): Listing => ({ kind: 'rows', rows, exact: false });
   const reference = entries.filter(({ source }) => all || source === 'reference');
-  if (query === undefined) return shown(reference);
+  if (query === undefined) return toListing(reference);
   const path = toCanonical(splitQuery(query), 'nextflow');
   const found = match(path);
   if (found.definition !== undefined) {
     return { kind: 'rows', rows: entries.filter(({ definition }) => definition === found.definition), exact: true };
   }
-  const within = (rows: readonly Entry[]): readonly Entry[] =>
+  const selectWithin = (rows: readonly Entry[]): readonly Entry[] =>
     rows.filter(({ definition }) => isWithin(definition.path.split('.'), path));
-  const below = within(reference).length > 0 ? within(reference) : within(entries);
-  if (below.length > 0) return shown(below);
+  const below = selectWithin(reference).length > 0 ? selectWithin(reference) : selectWithin(entries);
+  if (below.length > 0) return toListing(below);
   return { kind: 'unknown', suggestions: suggestForQuery(query) };
 }
 

@@ -38,10 +38,10 @@ export function writeVocabularyData(): Json {
       lookup: executorLookup,
     },
     pluginScopes,
-    credentials: plain(credentialTargets),
-    errors: plain(statedErrors),
-    events: plain(runEvents),
-    limits: plain(statedLimits),
+    credentials: toJson(credentialTargets),
+    errors: toJson(statedErrors),
+    events: toJson(runEvents),
+    limits: toJson(statedLimits),
   };
 }
 
@@ -55,7 +55,7 @@ function listDefaults(definition: SettingDefinition): readonly (readonly [string
 function writeSettingData(definition: SettingDefinition): { readonly [key: string]: Json } {
   const { path: _path, notes: _notes, engine, ...rest } = definition;
   const difference = engine === undefined ? {} : { engine: withoutNote(engine) };
-  return plain({ ...rest, ...difference }) as { readonly [key: string]: Json };
+  return toJson({ ...rest, ...difference }) as { readonly [key: string]: Json };
 }
 
 function withoutNote({ note: _note, ...rest }: NonNullable<SettingDefinition['engine']>): Omit<typeof rest, never> {
@@ -63,6 +63,6 @@ function withoutNote({ note: _note, ...rest }: NonNullable<SettingDefinition['en
 }
 
 /** Converts interfaces of readonly data, which are JSON although their types cannot express it. */
-function plain(data: object): Json {
+function toJson(data: object): Json {
   return data as Json;
 }

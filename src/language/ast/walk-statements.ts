@@ -25,7 +25,7 @@ function remember<T>(find: (file: ConfigFile) => readonly T[]): (file: ConfigFil
 }
 
 /** Returns the blocks and selectors of a file that contain nothing but comments. */
-export const emptyBlocks: (file: ConfigFile) => readonly (Block | Selector)[] = remember((file) => {
+export const listEmptyBlocks: (file: ConfigFile) => readonly (Block | Selector)[] = remember((file) => {
   const found: (Block | Selector)[] = [];
   walkStatements(file.body, (statement) => {
     if ((statement.kind === 'block' || statement.kind === 'selector') && statement.body.length === 0)
@@ -48,7 +48,7 @@ export function listDeclaredBy(names: readonly Name[], value: Expression): reado
 }
 
 /** The variables that a file declares with a value, in order, in branches and blocks as well. */
-export const declarations: (file: ConfigFile) => readonly Declared[] = remember((file) => {
+export const listDeclarations: (file: ConfigFile) => readonly Declared[] = remember((file) => {
   const found: Declared[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind === 'declaration' && statement.value !== undefined)
@@ -58,7 +58,7 @@ export const declarations: (file: ConfigFile) => readonly Declared[] = remember(
 });
 
 /** Returns entries that a file adds to maps by calls and operators, which are not followed: `params.put('a', 1)`, `params += [a: 1]`. */
-export const additions: (file: ConfigFile) => readonly Declared[] = remember((file) => {
+export const listAdditions: (file: ConfigFile) => readonly Declared[] = remember((file) => {
   const found: Declared[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind === 'assignment' && statement.operator !== '=' && statement.value.kind === 'map') {
@@ -90,7 +90,7 @@ function createName(expression: Expression): Name {
 }
 
 /** Lists all assignments of a file, in order, in any block or branch. */
-export const assignments: (file: ConfigFile) => readonly Assignment[] = remember((file) => {
+export const listAssignments: (file: ConfigFile) => readonly Assignment[] = remember((file) => {
   const found: Assignment[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind === 'assignment') found.push(statement);
@@ -103,7 +103,7 @@ function withoutParentheses(expression: Expression): Expression {
 }
 
 /** The names of the profiles that a file declares, in order, each once. */
-export const profileNames: (file: ConfigFile) => readonly string[] = remember((file) => {
+export const listProfileNames: (file: ConfigFile) => readonly string[] = remember((file) => {
   const names = new Set<string>();
   walkStatements(file.body, (statement) => {
     if (statement.kind !== 'block') return;
@@ -145,7 +145,7 @@ export interface LiteralInclude {
 }
 
 /** The include operands of a file that are plain text, wherever they stand. */
-export const literalIncludes: (file: ConfigFile) => readonly LiteralInclude[] = remember((file) => {
+export const listLiteralIncludes: (file: ConfigFile) => readonly LiteralInclude[] = remember((file) => {
   const found: LiteralInclude[] = [];
   walkStatements(file.body, (statement) => {
     if (statement.kind !== 'include') return;

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import { listBranches } from '../../language/ast/branches.ts';
 import type { Statement } from '../../language/ast/nodes.ts';
-import { listProfileBlocks, literalIncludes, walkStatements } from '../../language/ast/walk-statements.ts';
+import { listLiteralIncludes, listProfileBlocks, walkStatements } from '../../language/ast/walk-statements.ts';
 import type { Dialect } from '../../language/syntax-problem.ts';
 import { findRule } from '../../rules/catalogue.ts';
 import { diagnose } from '../diagnostics.ts';
@@ -30,7 +30,7 @@ export function checkStatically(file: ProjectFile, project: Project): readonly D
   const cached = cache.get(file);
   if (cached !== undefined) return cached;
   const reached = listReachedStatements(file);
-  const missing = literalIncludes(file.tree).flatMap(({ statement, text }) => {
+  const missing = listLiteralIncludes(file.tree).flatMap(({ statement, text }) => {
     if (!reached.has(statement)) return [];
     const target = locateInclude(text, file.source.path);
     if (target.kind !== 'file' || !project.lacks(target.path)) return [];

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import { findClosest } from '../../base/suggest.ts';
-import { profileNames } from '../../language/ast/walk-statements.ts';
+import { listProfileNames } from '../../language/ast/walk-statements.ts';
 import { diagnose } from '../diagnostics.ts';
 import type { Project } from '../files/project.ts';
 
@@ -18,7 +18,7 @@ export function checkProfiles(
   for (const path of files) {
     const read = project.read(path);
     if (read.kind !== 'file') continue;
-    const names = profileNames(read.file.tree);
+    const names = listProfileNames(read.file.tree);
     declared.push(names);
     for (const name of names) {
       missing.delete(name);

@@ -68,8 +68,8 @@ export class ClosureResults {
       case 'list': {
         const values = value.items.map((item) => this.#add(item.value));
         if (value.items.every((item, index) => item.value === values[index])) return value;
-        const items = (): readonly Item[] => value.items.map((item, index) => replaceValue(item, values[index]));
-        return share(value, values, () => ({ ...value, items: items() }));
+        const replaceItems = (): readonly Item[] => value.items.map((item, index) => replaceValue(item, values[index]));
+        return share(value, values, () => ({ ...value, items: replaceItems() }));
       }
       case 'map': {
         const entries = [...value.entries];

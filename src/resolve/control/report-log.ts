@@ -26,9 +26,9 @@ export class ReportLog {
   add(diagnostic: Diagnostic): void {
     findRecording()?.noteEffect(() => this.add(diagnostic));
     if (diagnostic.severity === 'error') this.#errors += 1;
-    const key = reportKey(diagnostic);
+    const key = writeReportKey(diagnostic);
     const known = this.rows[this.#places.get(key) ?? -1];
-    if (known === undefined || reportKey(known) !== key) this.#places.set(key, this.rows.push(diagnostic) - 1);
+    if (known === undefined || writeReportKey(known) !== key) this.#places.set(key, this.rows.push(diagnostic) - 1);
   }
 
   /** Removes the errors from a row on: a handler catches them. */
@@ -43,6 +43,6 @@ export class ReportLog {
   }
 }
 
-function reportKey({ code, message, span }: Diagnostic): string {
+function writeReportKey({ code, message, span }: Diagnostic): string {
   return [code, span.path, span.start, span.end, message].join('\n');
 }

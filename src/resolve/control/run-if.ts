@@ -14,7 +14,7 @@ import type { Site } from './site.ts';
 type IfOutcome = Outcome & { readonly isRestRun?: boolean };
 
 /** Runs one branch of an `if`, or both where its condition cannot be determined statically. */
-export function runIf(statement: If, rest: () => readonly Statement[], site: Site, isWhole: boolean): IfOutcome {
+export function runIf(statement: If, listRest: () => readonly Statement[], site: Site, isWhole: boolean): IfOutcome {
   const { frame } = site;
   const decision = evaluate(statement.condition, frame);
   const isHeld = findTruth(decision);
@@ -24,7 +24,7 @@ export function runIf(statement: If, rest: () => readonly Statement[], site: Sit
   // Running each branch of a closure to its end returns the most exact result and variables.
   const { budget } = frame;
   const isRestRun = site.followsWays && budget.conditions < maxFollowedConditions;
-  const tail = isRestRun ? rest() : [];
+  const tail = isRestRun ? listRest() : [];
   const outcomes: Outcome[] = [];
   const follow =
     (branch: readonly Statement[]) =>

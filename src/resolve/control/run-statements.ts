@@ -1,4 +1,4 @@
-import { unreachable } from '../../base/assert.ts';
+import { assertUnreachable } from '../../base/assert.ts';
 import type { Expression, Statement } from '../../language/ast/nodes.ts';
 import { canChange } from '../expressions/changes.ts';
 import { evaluate } from '../expressions/evaluate.ts';
@@ -19,14 +19,14 @@ export function runStatements(statements: readonly Statement[], site: Site, isWh
     const stopped = site.begin(statement);
     if (stopped !== undefined) return stopped;
     // Only where it is needed: a file has a hundred thousand statements.
-    const rest = (): readonly Statement[] => statements.slice(index + 1);
+    const listRest = (): readonly Statement[] => statements.slice(index + 1);
     if (statement.kind === 'if') {
-      const { isRestRun, ...outcome } = runIf(statement, rest, site, isWhole);
+      const { isRestRun, ...outcome } = runIf(statement, listRest, site, isWhole);
       if (isRestRun) return outcome;
       last = outcome;
     } else last = runStatement(statement, site);
     if (last.ending === 'end') continue;
-    if (last.ending === 'unclear' && canChange(rest())) site.frame.touch(undefined);
+    if (last.ending === 'unclear' && canChange(listRest())) site.frame.touch(undefined);
     return last;
   }
   return last;
@@ -69,7 +69,7 @@ function runStatement(statement: Exclude<Statement, { kind: 'if' }>, site: Site)
     case 'opaque':
       return site.perform(statement);
     default:
-      return unreachable(statement);
+      return assertUnreachable(statement);
   }
 }
 

@@ -42,9 +42,9 @@ export function evaluateAssigned(statement: Assignment, names: readonly string[]
   const before = node === undefined ? undefined : readNode(node, writeSettingReference([...place.path, ...names]));
   if (operator === '?') return before !== undefined && findTruth(before) === true ? before : value;
   const isLocal = frame.locals.find(names[0] ?? '') !== undefined;
-  const missing = (): Value =>
+  const createMissing = (): Value =>
     isLocal ? createUnknown(`a part of \`${name}\` is not followed`) : frame.undefinedName(name);
-  const found = before ?? missing();
+  const found = before ?? createMissing();
   // The legacy dialect puts an empty scope where it reads a name that is not there; to that no number can be added.
   const isEmpty =
     found.kind === 'invalid' && before === undefined && !['number', 'boolean', 'list'].includes(value.kind);

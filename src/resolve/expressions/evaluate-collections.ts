@@ -37,18 +37,18 @@ export function evaluateList(items: readonly Expression[], frame: Frame, evaluat
 /** Evaluates parts in order. A list or map that a name refers to is unknown if a later part may change it. */
 function evaluateInOrder<T>(
   parts: readonly T[],
-  expressionOf: (part: T) => Expression,
+  readExpression: (part: T) => Expression,
   frame: Frame,
   evaluate: Evaluate,
 ): readonly Value[] {
   const { changes } = frame.locals;
   const evaluated = parts.map((part) => {
-    const value = evaluate(expressionOf(part), frame);
+    const value = evaluate(readExpression(part), frame);
     return { value, at: changes.count };
   });
   return evaluated.map(({ value, at }, index) => {
     const part = parts[index];
-    const isNamed = part !== undefined && countCopiedItems(expressionOf(part), value) > 0;
+    const isNamed = part !== undefined && countCopiedItems(readExpression(part), value) > 0;
     return isNamed && at < changes.count ? createUnknown('it is changed where the rest is evaluated', value) : value;
   });
 }

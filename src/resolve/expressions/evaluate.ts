@@ -1,4 +1,4 @@
-import { unreachable } from '../../base/assert.ts';
+import { assertUnreachable } from '../../base/assert.ts';
 import { findDottedNames } from '../../language/ast/find-dotted-names.ts';
 import type { Argument, Call, Closure, Expression, Member, Template, Unary } from '../../language/ast/nodes.ts';
 import { maxArguments } from '../limits.ts';
@@ -124,7 +124,7 @@ function compute(expression: Expression, frame: Frame): Value {
     case 'missing':
       return createUnknown('the value is missing or could not be read');
     default:
-      return unreachable(expression);
+      return assertUnreachable(expression);
   }
 }
 

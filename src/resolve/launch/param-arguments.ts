@@ -16,7 +16,7 @@ const flag = '--param ';
  * line for each argument. Returns the index of the first argument that is not `name=value`.
  */
 export function readParamArguments(given: readonly string[]): ParamArguments | { readonly wrong: number } {
-  const wrong = given.findIndex((text) => namesOf(text) === undefined);
+  const wrong = given.findIndex((text) => parseNames(text) === undefined);
   if (wrong >= 0) return { wrong };
   const source = {
     path: commandLine,
@@ -30,12 +30,12 @@ export function readParamArguments(given: readonly string[]): ParamArguments | {
     start = end + 1;
     const origin = createLaunchOrigin(source, { start: at, end: equals }, { start: equals + 1, end });
     const value = createString(text.slice(text.indexOf('=') + 1), createProvenance(origin.value));
-    return { names: namesOf(text) ?? [], value, isText: true, origin };
+    return { names: parseNames(text) ?? [], value, isText: true, origin };
   });
   return { source, params };
 }
 
-function namesOf(text: string): readonly string[] | undefined {
+function parseNames(text: string): readonly string[] | undefined {
   const equals = text.indexOf('=');
   const names = text
     .slice(0, Math.max(equals, 0))

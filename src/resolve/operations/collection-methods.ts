@@ -168,7 +168,7 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
       return entry === undefined ? undefined : createBoolean(entry !== null);
     },
   ],
-  ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : found(receiver, key, otherwise))],
+  ['get', (receiver, [key, otherwise]) => (key === undefined ? undefined : findItem(receiver, key, otherwise))],
   [
     'keySet',
     (receiver) =>
@@ -201,7 +201,7 @@ function createSized(receiver: Value, make: (count: number) => Value): Value | u
   return count === undefined ? undefined : make(count);
 }
 
-function found(receiver: Value, key: Value, otherwise: Value | undefined): Value | undefined {
+function findItem(receiver: Value, key: Value, otherwise: Value | undefined): Value | undefined {
   if (receiver.kind === 'list') {
     if (key.kind !== 'number' || key.type !== 'int' || otherwise !== undefined) return undefined;
     return receiver.items[key.value]?.value ?? createInvalid('the index lies outside the list');

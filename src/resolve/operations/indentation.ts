@@ -9,7 +9,7 @@ const blanks = new Set(
 /** A text without blanks at both ends. */
 export function strip(text: string): string {
   const kept = stripEnd(text);
-  return kept.slice(indentOf(kept));
+  return kept.slice(countIndent(kept));
 }
 
 /** `stripIndent()` of a string: the last line counts even if it is blank, and blanks at the ends of lines go. */
@@ -36,11 +36,11 @@ function splitLines(text: string): readonly string[] {
 }
 
 function measureShortestIndent(lines: readonly string[]): number {
-  const shortest = lines.reduce((least, line) => Math.min(least, indentOf(line)), Number.POSITIVE_INFINITY);
+  const shortest = lines.reduce((least, line) => Math.min(least, countIndent(line)), Number.POSITIVE_INFINITY);
   return lines.length === 0 ? 0 : shortest;
 }
 
-function indentOf(line: string): number {
+function countIndent(line: string): number {
   let count = 0;
   while (blanks.has(line.charAt(count))) count += 1;
   return count;
@@ -53,5 +53,5 @@ function stripEnd(line: string): string {
 }
 
 function isBlank(line: string): boolean {
-  return indentOf(line) === line.length;
+  return countIndent(line) === line.length;
 }

@@ -24,11 +24,11 @@ function createConversion(type: string): Method {
 
 /** Methods of durations and sizes are named after their parts: `toHours()`, `toGiga()`. */
 function listParts(): readonly (readonly [string, Method])[] {
-  const named = (name: string): string => `to${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  const nameMethod = (name: string): string => `to${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   const durations = [...durationParts].map(
     ([name, size]) =>
       [
-        named(name),
+        nameMethod(name),
         ((receiver) =>
           receiver.kind === 'duration' ? createLong(receiver.milliseconds / size) : undefined) satisfies Method,
       ] as const,
@@ -36,7 +36,7 @@ function listParts(): readonly (readonly [string, Method])[] {
   const sizes = [...memoryParts].map(
     ([name, size]) =>
       [
-        named(name),
+        nameMethod(name),
         ((receiver) => (receiver.kind === 'memory' ? createLong(receiver.bytes / size) : undefined)) satisfies Method,
       ] as const,
   );

@@ -59,7 +59,7 @@ function apply(operator: string, a: Value, b: Value, sources: readonly [string, 
     case '!in':
       return createDecided(negate(isIn(b, a)), from, operator, a, b);
     case '=~':
-      return found(findsPattern(b, a), a, b);
+      return createMatcher(findsPattern(b, a), a, b);
     case '==~':
       return createDecided(matchesPattern(b, a), from, operator, a, b);
     case '+':
@@ -96,7 +96,7 @@ function negate(value: boolean | undefined): boolean | undefined {
 }
 
 /** `=~` makes a matcher: in a condition it is true if it finds anything, as another value it is not modelled. */
-function found(held: boolean | undefined, a: Value, b: Value): Value {
+function createMatcher(held: boolean | undefined, a: Value, b: Value): Value {
   if (held === undefined) return createUndecided('the operator =~', a, b);
   return { ...createUnknown('a matcher is not modelled as a value', mergeProvenance(a, b)), holds: held };
 }

@@ -32,10 +32,10 @@ export function readProperty(
         return safe ? createNull(value) : createInvalid(`cannot read '${name}' of null`, value);
       case 'map': {
         const entry = findEntry(value, createString(name));
-        const missing = (): Value => (value.isScope ? absent() : createNull());
+        const createMissing = (): Value => (value.isScope ? absent() : createNull());
         if (entry === null && value.isScope) return absent();
         if (entry === undefined) return createUndecided('this key', value);
-        return mapAlternatives(entry?.value ?? createNull(), (one) => (isAbsent(one) ? missing() : one));
+        return mapAlternatives(entry?.value ?? createNull(), (one) => (isAbsent(one) ? createMissing() : one));
       }
       case 'number':
         return createUnitValue(value, name) ?? createNoProperty(value, name);

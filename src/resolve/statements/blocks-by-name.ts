@@ -94,11 +94,15 @@ export function enterByName(
     enterAfter(own, file);
     return;
   }
-  const way = ({ condition }: Alternative, value: Value): LocalsWay => ({
+  const createWay = ({ condition }: Alternative, value: Value): LocalsWay => ({
     condition,
     run: (locals) => enterAfter(findPath(value), { ...file, locals }),
   });
-  joinWays([way(one, one.value), way({ ...other, condition: negate(one.condition) }, other.value)], site, constant);
+  joinWays(
+    [createWay(one, one.value), createWay({ ...other, condition: negate(one.condition) }, other.value)],
+    site,
+    constant,
+  );
 }
 
 /**

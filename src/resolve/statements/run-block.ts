@@ -82,8 +82,11 @@ function enterBlock(
   if (holder === undefined) return ended;
   if (other === undefined) enter(holder.scope, site.file.locals);
   else {
-    const way = ({ condition, scope }: Holder): LocalsWay => ({ condition, run: (locals) => enter(scope, locals) });
-    joinWays([way(holder), way(other)], site, constant);
+    const createWay = ({ condition, scope }: Holder): LocalsWay => ({
+      condition,
+      run: (locals) => enter(scope, locals),
+    });
+    joinWays([createWay(holder), createWay(other)], site, constant);
   }
   // A `return` leaves the block only.
   return endings.has('unclear') ? { ending: 'unclear' } : ended;

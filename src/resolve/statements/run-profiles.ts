@@ -30,13 +30,13 @@ function runProfiles(block: Block, site: FileSite): void {
     else state.report(diagnose('misplaced-profile-statement', toSpan(file.file, statement)));
   }
   const blocks = listProfileBlocks(block);
-  const nameOf = (profile: Block): string => profile.path[0]?.name ?? '';
+  const readName = (profile: Block): string => profile.path[0]?.name ?? '';
   // The strict dialect keeps only the last of several blocks with one name.
   const applied = defersProfiles
-    ? blocks.filter((profile) => state.profiles.includes(nameOf(profile)))
-    : state.profiles.flatMap((name) => blocks.findLast((profile) => nameOf(profile) === name) ?? []);
+    ? blocks.filter((profile) => state.profiles.includes(readName(profile)))
+    : state.profiles.flatMap((name) => blocks.findLast((profile) => readName(profile) === name) ?? []);
   runSelected(
-    applied.map((profile) => [profile, nameOf(profile)]),
+    applied.map((profile) => [profile, readName(profile)]),
     site,
   );
 }

@@ -28,7 +28,7 @@ export function shareSources(value: Value, { place, file }: FileSite): void {
   const around = listPlacesAround(place, file);
   for (const name of value.references) {
     for (const outer of around) {
-      const names = namesFrom(outer, name);
+      const names = listNamesFrom(outer, name);
       // A change to a member of a map or list changes that collection.
       const count = names.findIndex((_, index) => findNode(outer, names.slice(0, index + 1)) instanceof Leaf);
       forgetOnChange(names.slice(0, count + 1), outer, file);
@@ -41,14 +41,14 @@ export function listSharedScopes(value: Value, { place, file }: FileSite): reado
   if (!holdsScope(value)) return [];
   return listPlacesAround(place, file).flatMap((outer) =>
     value.references
-      .map((name) => namesFrom(outer, name))
+      .map((name) => listNamesFrom(outer, name))
       .filter((names) => names.length > 0 && findNode(outer, names) instanceof Scope)
       .map((names) => [...outer.path, ...names]),
   );
 }
 
 /** Returns the names that lead from a place to the target of a reference; none if the target is elsewhere. */
-function namesFrom({ path }: Place, reference: string): readonly string[] {
+function listNamesFrom({ path }: Place, reference: string): readonly string[] {
   const setting = parseSettingReference(reference);
   if (setting === undefined) return reference.split('.');
   return path.every((name, index) => setting[index] === name) ? setting.slice(path.length) : [];

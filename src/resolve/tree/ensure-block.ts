@@ -31,16 +31,16 @@ function leaveScopes(scope: Scope, name: string, { value, origin, previous }: Le
 function leaveWays(scope: Scope, name: string, present: Scope): void {
   const { literal } = present;
   const steps = stepsOfEntry * (literal.kind === 'choice' ? literal.alternatives.length : 1);
-  const unless = (gone: Value, value: Value): Value =>
+  const chooseByLiteral = (gone: Value, value: Value): Value =>
     mapAlternatives(literal, (each) => (isTrue(each) ? gone : each.kind === 'unknown' ? each : value));
   const copy = (parent: Scope, from: Scope): Scope => {
-    const isThere = unless(createBoolean(false), from.isThere);
+    const isThere = chooseByLiteral(createBoolean(false), from.isThere);
     const left = from === present ? new Scope(parent, from.span) : new Scope(parent, from.span, from.literal, isThere);
     for (const [key, node] of from.entries) {
       scope.budget.steps -= steps;
       if (node instanceof Scope) left.put(key, copy(left, node));
       else {
-        const value = unless(createAbsent(), node.value);
+        const value = chooseByLiteral(createAbsent(), node.value);
         if (!isAbsent(value)) left.put(key, new Leaf(value, node.origin, node.previous));
       }
     }

@@ -73,7 +73,7 @@ function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome
     for (const [scope, nodes] of written.nodes)
       touched.set(scope, new Set([...(touched.get(scope) ?? []), ...nodes.keys()]));
   const joins = [...touched].flatMap(([scope, names]) => {
-    scope.budget.steps -= stepsToJoin(names.size, outcomes);
+    scope.budget.steps -= countJoinSteps(names.size, outcomes);
     return [...names].map((name) => ({
       scope,
       name,
@@ -93,7 +93,7 @@ function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome
 }
 
 /** Returns the steps to join names of several ways. */
-function stepsToJoin(names: number, ways: readonly Outcome[]): number {
+function countJoinSteps(names: number, ways: readonly Outcome[]): number {
   return (stepsOfEntry * names * ways.length) / 2;
 }
 
@@ -126,7 +126,7 @@ function joinNodes(parent: Scope, seen: readonly Seen[], before: TreeNode | unde
 
 function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | undefined): Scope {
   const maps = new Map<TreeNode, Scope>();
-  const asScope = (node: TreeNode): Scope => {
+  const toScope = (node: TreeNode): Scope => {
     const scope = node instanceof Scope ? node : (maps.get(node) ?? createScopeOfMap(node));
     maps.set(node, scope);
     return scope;
@@ -142,16 +142,16 @@ function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | und
   const joined = new Scope(parent, span, chooseAmong(literals, constant), chooseAmong(isThere, constant));
   const scopes = seen.map(({ node, ...outcome }) => ({
     outcome,
-    scope: node === undefined ? undefined : asScope(node),
+    scope: node === undefined ? undefined : toScope(node),
   }));
   const names = new Set(
     scopes.flatMap(({ outcome, scope }) =>
       scope === undefined ? [] : [...scope.entries.keys(), ...(outcome.written.nodes.get(scope)?.keys() ?? [])],
     ),
   );
-  parent.budget.steps -= stepsToJoin(names.size, seen);
+  parent.budget.steps -= countJoinSteps(names.size, seen);
   const old =
-    before === undefined || (before instanceof Leaf && !isMapAlone(before.value)) ? undefined : asScope(before);
+    before === undefined || (before instanceof Leaf && !isMapAlone(before.value)) ? undefined : toScope(before);
   for (const name of names) {
     const inner = scopes.map(({ outcome, scope }) => ({
       ...outcome,
@@ -174,7 +174,9 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined, budget:
     condition,
     value: node === undefined ? createAbsent() : toNodeValue(settleNode(node, written)),
   }));
-  const leaves = seen.flatMap(({ node, condition }) => writesOf(node, before).map((leaf) => ({ leaf, condition })));
+  const leaves = seen.flatMap(({ node, condition }) =>
+    listAddedLeaves(node, before).map((leaf) => ({ leaf, condition })),
+  );
   budget.steps -= stepsOfReplaced * leaves.length;
   const value = chooseAmong(alternatives, constant);
   if (isAbsent(value)) return undefined;
@@ -210,7 +212,7 @@ function joinLeaves(seen: readonly Seen[], before: TreeNode | undefined, budget:
  * Returns the leaves at a place that were added, oldest first: those above the newest that both histories have. A leaf
  * that was rebuilt for an earlier write does not count.
  */
-function writesOf(node: TreeNode | undefined, before: TreeNode | undefined): readonly Leaf[] {
+function listAddedLeaves(node: TreeNode | undefined, before: TreeNode | undefined): readonly Leaf[] {
   const leaves: Leaf[] = [];
   const there = new Set<Leaf['origin']>();
   let [at, old] = [node, before];

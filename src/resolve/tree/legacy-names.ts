@@ -108,7 +108,9 @@ export class LegacyNames implements Recorded {
   /** The scope that a dotted name belongs to, for each way that it may be. */
   findHolders(name: string): readonly Holder[] {
     const own: Holder = { condition: always, scope: this.#scope, isOwn: true };
-    const holders = found(always, findPresence(this.#scope.find(name)), own, () => this.#findNoted(name, own));
+    const holders = listPossibleHolders(always, findPresence(this.#scope.find(name)), own, () =>
+      this.#findNoted(name, own),
+    );
     const [first = own] = holders;
     return holders.every(({ scope }) => scope === first.scope) ? [{ ...first, condition: always }] : holders;
   }
@@ -122,12 +124,12 @@ export class LegacyNames implements Recorded {
   #findNoted(name: string, own: Holder, isThere = hasEntries): readonly Holder[] {
     const note = this.#get(name);
     const outer = this.#outer;
-    const otherwise = (): readonly Holder[] => (outer === undefined ? [own] : outer.#findNoted(name, own, isThere));
-    if (note === undefined || note.holder === own.scope) return otherwise();
+    const findElsewhere = (): readonly Holder[] => (outer === undefined ? [own] : outer.#findNoted(name, own, isThere));
+    if (note === undefined || note.holder === own.scope) return findElsewhere();
     const presence = mapAlternatives(note.isNoted, (noted) =>
       isTrue(noted) ? isThere(note.holder.find(name)) : noted,
     );
-    return found(always, presence, { ...own, scope: note.holder, isOwn: false }, otherwise);
+    return listPossibleHolders(always, presence, { ...own, scope: note.holder, isOwn: false }, findElsewhere);
   }
 }
 
@@ -135,18 +137,21 @@ export class LegacyNames implements Recorded {
 const scopeExists: Condition = { text: 'there is a scope of this name' };
 
 /** The holder where something is there, and what else is found where it is not, `under` a condition. */
-function found(
+function listPossibleHolders(
   under: Condition,
   presence: Value,
   holder: Holder,
-  otherwise: () => readonly Holder[],
+  findElsewhere: () => readonly Holder[],
 ): readonly Holder[] {
-  const others = (condition: Condition): readonly Holder[] =>
-    otherwise().map((each) => ({ ...each, condition: joinByAnd(condition, each.condition) }));
+  const listOthers = (condition: Condition): readonly Holder[] =>
+    findElsewhere().map((each) => ({ ...each, condition: joinByAnd(condition, each.condition) }));
   if (presence.kind === 'unknown')
-    return [{ ...holder, condition: joinByAnd(under, scopeExists) }, ...others(joinByAnd(under, negate(scopeExists)))];
-  if (presence.kind !== 'choice') return isTrue(presence) ? [{ ...holder, condition: under }] : others(under);
+    return [
+      { ...holder, condition: joinByAnd(under, scopeExists) },
+      ...listOthers(joinByAnd(under, negate(scopeExists))),
+    ];
+  if (presence.kind !== 'choice') return isTrue(presence) ? [{ ...holder, condition: under }] : listOthers(under);
   return presence.alternatives.flatMap(({ condition, value }) =>
-    found(joinByAnd(under, condition), value, holder, otherwise),
+    listPossibleHolders(joinByAnd(under, condition), value, holder, findElsewhere),
   );
 }

@@ -177,7 +177,7 @@ export class Scope implements Recorded {
     const [[key, item] = ['', undefined]] = scope.#entries;
     const previous = node instanceof Leaf ? node.previous : undefined;
     const [before] = splitMapLiterals(previous);
-    if (item instanceof Leaf && before instanceof Leaf) scope.put(key, onTop(item, before, this.budget));
+    if (item instanceof Leaf && before instanceof Leaf) scope.put(key, appendWrites(item, before, this.budget));
     scope.replaced = findLostEntries(previous, scope.#entries);
     this.put(name, scope);
     return scope;
@@ -316,7 +316,10 @@ export function mergeInto(target: Scope, source: Scope): void {
       mergeInto(into, node);
     } else if (present === undefined) target.put(name, node);
     else
-      target.put(name, new Leaf(onto(present, node.value), node.origin, onTop(node.previous, present, target.budget)));
+      target.put(
+        name,
+        new Leaf(mergeOnto(present, node.value), node.origin, appendWrites(node.previous, present, target.budget)),
+      );
   }
 }
 
@@ -400,7 +403,7 @@ export function listWrites(root: TreeNode): readonly WriteInScope[] {
 }
 
 /** Merges a conditional value of one file over the node of another, alternative by alternative. */
-function onto(present: TreeNode | undefined, value: Value): Value {
+function mergeOnto(present: TreeNode | undefined, value: Value): Value {
   return present === undefined || value.kind !== 'choice' ? value : putOver(toNodeValue(present), value);
 }
 
@@ -433,7 +436,7 @@ function mayBeNull(value: Value): boolean {
 /**
  * Returns the writes of one file or block, appended to those of another; a copied block began with those of the other.
  */
-function onTop(writes: TreeNode | undefined, before: TreeNode, budget: Scope['budget']): TreeNode {
+function appendWrites(writes: TreeNode | undefined, before: TreeNode, budget: Scope['budget']): TreeNode {
   if (writes instanceof Scope) return writes;
   const leaves: Leaf[] = [];
   let node: TreeNode | undefined = writes;

@@ -5,11 +5,11 @@ import type { ChoiceValue, Item, MapValue, Value } from './value.ts';
 /** Returns a map, or a choice between maps as one map; undefined for any other value. */
 export function toMap(value: Value): MapValue | undefined {
   if (value.kind === 'map') return value;
-  return value.kind === 'choice' ? mapOfChoices(value) : undefined;
+  return value.kind === 'choice' ? toMapOfChoices(value) : undefined;
 }
 
 /** A choice between maps as a map of choices. An alternative that lacks a key leaves it absent. */
-function mapOfChoices({ alternatives, references }: ChoiceValue): MapValue | undefined {
+function toMapOfChoices({ alternatives, references }: ChoiceValue): MapValue | undefined {
   const values = alternatives.map((alternative) => alternative.value);
   if (!values.some(({ kind }) => kind === 'map') || !values.every(({ kind }) => kind === 'map' || kind === 'null')) {
     return undefined;

@@ -46,11 +46,11 @@ export function joinAll(parts: readonly Computed[]): Computed {
     for (const reference of part.references) if (references.size < maxReferences) references.add(reference);
     for (const literal of part.literals) literals.add(literal);
   }
-  return { references: [...references], literals: literals.size > maxLiterals ? reachOf(literals) : [...literals] };
+  return { references: [...references], literals: literals.size > maxLiterals ? findReach(literals) : [...literals] };
 }
 
 /** Returns one span for each file, from the first of these literals to the last. */
-function reachOf(literals: Iterable<Span>): readonly Span[] {
+function findReach(literals: Iterable<Span>): readonly Span[] {
   const reach = new Map<string, Span>();
   for (const { path, start, end } of literals) {
     const known = reach.get(path) ?? { start, end };

@@ -72,17 +72,17 @@ time | duration | | emptyIsUnset
 
 /** Returns the directives as settings of a scope. */
 export function listDirectives(scope: string): readonly SettingDefinition[] {
-  const inScope = (path: string): string => `${scope}.${path}`;
+  const addScope = (path: string): string => `${scope}.${path}`;
   return directives.map((directive) => {
     const { path, renamedFrom, engine } = directive;
     const replacement = engine?.deprecated?.replacement;
     return {
       ...directive,
-      path: inScope(path),
-      ...(renamedFrom === undefined ? {} : { renamedFrom: { ...renamedFrom, path: inScope(renamedFrom.path) } }),
+      path: addScope(path),
+      ...(renamedFrom === undefined ? {} : { renamedFrom: { ...renamedFrom, path: addScope(renamedFrom.path) } }),
       ...(engine?.deprecated === undefined || replacement === undefined
         ? {}
-        : { engine: { ...engine, deprecated: { ...engine.deprecated, replacement: inScope(replacement) } } }),
+        : { engine: { ...engine, deprecated: { ...engine.deprecated, replacement: addScope(replacement) } } }),
     };
   });
 }
