@@ -173,7 +173,7 @@ function add(parser: Argv, word: string, command: Command, choose: (command: Com
 }
 
 /** Reads an option from its variable, as `PLUMBLINE_FAIL_ON` for `--fail-on`; one value a line where it may be repeated. */
-function fromEnvironment({ name, kind }: CommandOption, text: string): boolean | readonly string[] {
+function readFromEnvironment({ name, kind }: CommandOption, text: string): boolean | readonly string[] {
   if (kind === 'flag') {
     if (['1', 'true'].includes(text)) return true;
     if (['0', 'false'].includes(text)) return false;
@@ -202,7 +202,7 @@ function readArguments(
     const text = env[variable];
     const isSet = raw[name] === undefined && text !== undefined && text !== '';
     if (isSet) sources.set(name, variable);
-    const value = isSet ? fromEnvironment(option, text) : raw[name];
+    const value = isSet ? readFromEnvironment(option, text) : raw[name];
     if (value === undefined) continue;
     if (value === false) off.add(name);
     else values.set(name, value === true ? [] : [value].flat().map(String));
@@ -239,15 +239,15 @@ function refuseEmpty(option: CommandOption, values: readonly string[] | undefine
 function checkPositionals(command: Command, raw: Readonly<Record<string, unknown>>): readonly string[] {
   const given = [...[raw['positionals'] ?? []].flat(), ...[raw['--'] ?? []].flat()].map(String);
   const { names, required, areMany } = readPositionals(command.positional ?? '');
-  const expect = (listed: readonly string[]): string =>
+  const describeExpected = (listed: readonly string[]): string =>
     `${command.name} expects ${listed.map(withArticle).join(' and ') || 'no argument'}`;
   const extra = given[names.length];
   if (extra !== undefined && !areMany) {
-    throw new UsageError('usage/unexpected-argument', `Unexpected argument "${extra}": ${expect(names)}.`);
+    throw new UsageError('usage/unexpected-argument', `Unexpected argument "${extra}": ${describeExpected(names)}.`);
   }
   if (given.length < required) {
     const hint = `Run plumbline ${command.name} --help for details.`;
-    throw new UsageError('usage/missing-argument', `${expect(names.slice(0, required))}. ${hint}`);
+    throw new UsageError('usage/missing-argument', `${describeExpected(names.slice(0, required))}. ${hint}`);
   }
   return given;
 }

@@ -35,7 +35,7 @@ export class Progress {
 
   observe(event: ProgressEvent, now: number): void {
     const elapsed = now - this.#start;
-    const share = shareOf(event);
+    const share = computeShare(event);
     const since = elapsed - this.#last.elapsed;
     const advance = share - this.#last.share;
     if (this.#stream.isTTY) {
@@ -60,7 +60,7 @@ export class Progress {
 }
 
 function renderBar(event: ProgressEvent, elapsed: number): string {
-  const filled = Math.round(shareOf(event) * barWidth);
+  const filled = Math.round(computeShare(event) * barWidth);
   return `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${renderProgress(event, elapsed)}`;
 }
 
@@ -68,7 +68,7 @@ function renderBar(event: ProgressEvent, elapsed: number): string {
 export function renderProgress(event: ProgressEvent, elapsed: number): string {
   if ('kind' in event) return `${event.done} of ${event.total} repositories ${participles[event.kind]}`;
   const { repositories, targets } = event;
-  const share = shareOf(event);
+  const share = computeShare(event);
   const canEstimate = elapsed >= estimateAfter && share >= estimateFrom && share < 1;
   const rate = targets.done / (elapsed / 1000);
   return [
@@ -82,7 +82,7 @@ export function renderProgress(event: ProgressEvent, elapsed: number): string {
 }
 
 /** Share of the work that is done; of several repositories the targets are known only after each was surveyed. */
-function shareOf(event: ProgressEvent): number {
+function computeShare(event: ProgressEvent): number {
   if ('kind' in event) return event.total === 0 ? 0 : event.done / event.total;
   const { repositories, targets } = event;
   const { done, total } = repositories.total === 1 ? { done: targets.done, total: targets.found } : repositories;

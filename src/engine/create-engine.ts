@@ -149,10 +149,10 @@ function createBaselineTools(context: EngineContext): BaselineTools {
 }
 
 function createStateTools(context: EngineContext): StateTools {
-  const at = (path: string): string => resolve(context.cwd, path);
+  const resolvePath = (path: string): string => resolve(context.cwd, path);
   const read = async (folder: string, { waivers, at: day, team }: ReadingRequest): Promise<Timeline> => {
     const [, { readTimeline }, { selectTeam }] = await loadHistory();
-    return selectTeam(await readTimeline(at(folder), waivers, day), team);
+    return selectTeam(await readTimeline(resolvePath(folder), waivers, day), team);
   };
   return {
     async impact(folder, options) {
@@ -164,15 +164,15 @@ function createStateTools(context: EngineContext): StateTools {
         import('./state/inventory.ts'),
         import('../store/open-store.ts'),
       ]);
-      return listInventory(readStore(at(folder)), request);
+      return listInventory(readStore(resolvePath(folder)), request);
     },
     async report(folder) {
       const { readLastReport } = await import('../store/open-store.ts');
-      return readLastReport(at(folder));
+      return readLastReport(resolvePath(folder));
     },
     async open(folder, options) {
       const { openState } = await import('./state/browse/open-state.ts');
-      return openState(at(folder), options);
+      return openState(resolvePath(folder), options);
     },
     async scans(folder, team) {
       const [{ listScans }] = await loadHistory();
@@ -192,23 +192,23 @@ function createStateTools(context: EngineContext): StateTools {
     },
     async info(folder) {
       const { readFacts } = await import('../store/open-store.ts');
-      return readFacts(at(folder));
+      return readFacts(resolvePath(folder));
     },
     async verify(folder) {
       const { checkStore } = await import('../store/open-store.ts');
-      return checkStore(at(folder));
+      return checkStore(resolvePath(folder));
     },
     async prune(folder, request) {
       const { pruneFolder } = await import('../store/open-store.ts');
-      return pruneFolder(at(folder), context.clock.now(), request);
+      return pruneFolder(resolvePath(folder), context.clock.now(), request);
     },
     async export(folder, file) {
       const { exportStore } = await import('../store/copy-store.ts');
-      exportStore(at(folder), at(file));
+      exportStore(resolvePath(folder), resolvePath(file));
     },
     async import(folder, file) {
       const { importStore } = await import('../store/copy-store.ts');
-      return importStore(at(file), at(folder));
+      return importStore(resolvePath(file), resolvePath(folder));
     },
   };
 }

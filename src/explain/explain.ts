@@ -139,9 +139,9 @@ export function explainSetting(
       settled: findReplacing(gaps, path, row, document) === undefined,
       computedFrom: listIngredients(path, view, places),
       writes: [
-        writeOf(origins.origin, places),
+        createWrite(origins.origin, places),
         ...origins.overridden.toReversed().map((write) => ({
-          ...writeOf(write, places),
+          ...createWrite(write, places),
           ...(write.instead === true ? { instead: true as const } : {}),
         })),
       ],
@@ -173,7 +173,7 @@ export function explainSetting(
   return places.redact({ ...common, kind: 'unset', dialects, unread, vocabulary });
 }
 
-function writeOf(origin: SettingOrigin, places: Places): Write {
+function createWrite(origin: SettingOrigin, places: Places): Write {
   return {
     ...places.at(origin.location),
     profile: origin.profile,
@@ -197,7 +197,7 @@ function listIngredients(
       found.set(name, {
         name,
         spelled: spellName(name, document.dialect.spelling),
-        write: origin === undefined ? null : writeOf(origin, places),
+        write: origin === undefined ? null : createWrite(origin, places),
       });
       if (behind !== undefined) queue.push(behind);
     }

@@ -268,7 +268,7 @@ function buildFindingOfMessage(
     related: place.related,
     frame: [],
     lineHash: null,
-    fix: fixText(message.fix, spelled, redactor),
+    fix: writeFix(message.fix, spelled, redactor),
     refusedBy: null,
     waiver: null,
   };
@@ -293,7 +293,7 @@ function findWord(policy: string, { rule, setting, message }: PolicyMessage): st
 }
 
 /** The cast is safe: results of policies are parsed from JSON. */
-function fixText(fix: unknown, spelled: string | null, redactor: Redactor): string | null {
+function writeFix(fix: unknown, spelled: string | null, redactor: Redactor): string | null {
   return fix === null || fix === undefined ? null : redactor.text(describeFix(fix as Json, spelled), spelled ?? '');
 }
 

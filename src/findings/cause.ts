@@ -10,13 +10,13 @@ export function findCauses(
   document: ConfigDocument,
   redactor: Redactor,
   /** The document of a doubt, where the policy judged several. */
-  documentOf: (doubt: Doubt) => ConfigDocument = () => document,
+  findDocument: (doubt: Doubt) => ConfigDocument = () => document,
 ): readonly OpenCause[] {
   if (evaluation.kind !== 'evaluated') return [];
   const reported = evaluation.messages.filter(({ rule }) => rule === 'undecided');
   const causes = [
     ...reported.map((message) => findReportedCause(message, document)),
-    ...evaluation.doubts.map((doubt) => findCauseOfDoubt(doubt, documentOf(doubt))),
+    ...evaluation.doubts.map((doubt) => findCauseOfDoubt(doubt, findDocument(doubt))),
   ].map((cause): OpenCause => ({ ...cause, detail: redactor.text(cause.detail) }));
   return [...new Map(causes.map((cause) => [JSON.stringify(cause), cause])).values()];
 }

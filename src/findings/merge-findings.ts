@@ -64,10 +64,10 @@ function joinCopies(all: readonly Merged[]): readonly Merged[] {
 }
 
 /** Joins findings with one key to one at the first place, with the others related. */
-function joinEqual(all: readonly Merged[], keyOf: (finding: Finding) => string | undefined): readonly Merged[] {
+function joinEqual(all: readonly Merged[], readKey: (finding: Finding) => string | undefined): readonly Merged[] {
   const groups = new Map<unknown, [Merged, ...Merged[]]>();
   for (const merged of all) {
-    const key = keyOf(merged.finding) ?? merged;
+    const key = readKey(merged.finding) ?? merged;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [merged]);
     else known.push(merged);

@@ -9,12 +9,12 @@ export function describeReason(
   evaluation: Evaluation,
   document: ConfigDocument,
   /** The document of a doubt, where the policy judged several. */
-  documentOf: (doubt: Doubt) => ConfigDocument = () => document,
+  findDocument: (doubt: Doubt) => ConfigDocument = () => document,
 ): string | null {
   if (evaluation.kind !== 'evaluated') return evaluation.reason;
   const said = evaluation.messages.filter((message) => message.rule === 'undecided').map((message) => message.message);
   const reasons = [
-    ...new Set([...said, ...describeDoubts(evaluation.doubts, documentOf), ...(evaluation.notes ?? [])]),
+    ...new Set([...said, ...describeDoubts(evaluation.doubts, findDocument), ...(evaluation.notes ?? [])]),
   ];
   if (reasons.length === 0) return null;
   const more = reasons.length - shown;
@@ -33,7 +33,7 @@ const words: Readonly<Record<string, readonly [one: string, several: string]>> =
 };
 
 /** Groups settings with equal reasons. */
-function describeDoubts(doubts: readonly Doubt[], documentOf: (doubt: Doubt) => ConfigDocument): readonly string[] {
+function describeDoubts(doubts: readonly Doubt[], findDocument: (doubt: Doubt) => ConfigDocument): readonly string[] {
   const groups = new Map<string, readonly [Doubt, ...Doubt[]]>();
   for (const doubt of doubts) {
     const key = `${doubt.because}\n${doubt.detail}\n${doubt.isAboutApplying === true}`;
@@ -41,7 +41,7 @@ function describeDoubts(doubts: readonly Doubt[], documentOf: (doubt: Doubt) => 
   }
   return [...groups.values()].map((group) => {
     const [{ because, detail, isAboutApplying }] = group;
-    const names = group.slice(0, shown).map((doubt) => addPlace(doubt, documentOf(doubt)));
+    const names = group.slice(0, shown).map((doubt) => addPlace(doubt, findDocument(doubt)));
     const more = group.length > shown ? [`${group.length - shown} more`] : [];
     const [one, several] = words[because] ?? [`is ${because}`, `are ${because}`];
     const text = `${joinNames([...names, ...more])} ${group.length === 1 ? one : several}${detail === '' ? '' : `: ${detail}`}`;

@@ -34,32 +34,32 @@ class ProcessExit extends Error {}
 export function createWasiShim({ now, onError }: WasiOptions): WasiShim {
   let memory: WebAssembly.Memory | undefined;
   // A new view each time: the buffer changes whenever the memory grows.
-  const view = (): DataView => {
+  const viewMemory = (): DataView => {
     if (memory === undefined) throw new Error('The WASI shim has no memory yet.');
     return new DataView(memory.buffer);
   };
-  const zero = (...addresses: readonly number[]): number => {
-    for (const address of addresses) view().setUint32(address, 0, true);
+  const writeZeros = (...addresses: readonly number[]): number => {
+    for (const address of addresses) viewMemory().setUint32(address, 0, true);
     return SUCCESS;
   };
   const decoder = new TextDecoder();
 
   const imports: WebAssembly.ModuleImports = {
     args_get: () => SUCCESS,
-    args_sizes_get: (count: number, size: number) => zero(count, size),
+    args_sizes_get: (count: number, size: number) => writeZeros(count, size),
     environ_get: () => SUCCESS,
-    environ_sizes_get: (count: number, size: number) => zero(count, size),
+    environ_sizes_get: (count: number, size: number) => writeZeros(count, size),
     clock_time_get: (clock: number, _precision: bigint, out: number) => {
-      view().setBigUint64(out, clock === CLOCK_REALTIME ? now : process.hrtime.bigint(), true);
+      viewMemory().setBigUint64(out, clock === CLOCK_REALTIME ? now : process.hrtime.bigint(), true);
       return SUCCESS;
     },
     random_get: (address: number, size: number) => {
-      randomFillSync(new Uint8Array(view().buffer, address, size));
+      randomFillSync(new Uint8Array(viewMemory().buffer, address, size));
       return SUCCESS;
     },
     sched_yield: () => SUCCESS,
     fd_write: (descriptor: number, vectors: number, count: number, written: number) => {
-      const data = view();
+      const data = viewMemory();
       let total = 0;
       for (let i = 0; i < count; i++) {
         const address = data.getUint32(vectors + 8 * i, true);
@@ -72,7 +72,7 @@ export function createWasiShim({ now, onError }: WasiOptions): WasiShim {
     },
     fd_fdstat_get: (descriptor: number, out: number) => {
       if (descriptor > STDERR) return BAD_DESCRIPTOR;
-      const data = view();
+      const data = viewMemory();
       data.setUint8(out, CHARACTER_DEVICE);
       data.setUint16(out + 2, 0, true);
       data.setBigUint64(out + 8, 0n, true);
@@ -81,7 +81,7 @@ export function createWasiShim({ now, onError }: WasiOptions): WasiShim {
     },
     // Every wait ends at once: Go's scheduler only waits for timers, and then reads the clock itself.
     poll_oneoff: (subscriptions: number, events: number, count: number, out: number) => {
-      const data = view();
+      const data = viewMemory();
       let fired = 0;
       for (let i = 0; i < count; i++) {
         const subscription = subscriptions + SUBSCRIPTION_BYTES * i;

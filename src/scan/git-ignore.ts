@@ -17,13 +17,13 @@ export class GitIgnore {
   /** `path` is relative to the root, with `/`; a folder's ends in one. */
   ignores(path: string): boolean {
     for (let folder = dirname(path); ; folder = dirname(folder)) {
-      const verdict = this.#rules(folder)?.test(folder === '.' ? path : path.slice(folder.length + 1));
+      const verdict = this.#readRules(folder)?.test(folder === '.' ? path : path.slice(folder.length + 1));
       if (verdict?.ignored === true) return true;
       if (verdict?.unignored === true || folder === '.') return false;
     }
   }
 
-  #rules(folder: string): Ignore | undefined {
+  #readRules(folder: string): Ignore | undefined {
     if (!this.#files.has(folder)) {
       const text = this.#read(folder === '.' ? '.gitignore' : join(folder, '.gitignore'));
       this.#files.set(folder, text === undefined ? undefined : ignore().add(text));

@@ -35,8 +35,8 @@ export function findIncludeReaches(
     const rows = listAlternatives(target).map(flatten);
     const filled = rows.flatMap((row) => fillIn(row, parameters));
     return [
-      ...rows.flatMap((row) => reachOf(row, folder, true)),
-      ...filled.flatMap((row) => reachOf(row, folder, false)).filter(({ kind }) => kind !== 'pattern'),
+      ...rows.flatMap((row) => listReaches(row, folder, true)),
+      ...filled.flatMap((row) => listReaches(row, folder, false)).filter(({ kind }) => kind !== 'pattern'),
     ];
   });
 }
@@ -129,7 +129,7 @@ function collectParameters(expression: Expression): readonly string[] {
   return [...names];
 }
 
-function reachOf(parts: readonly Part[], folder: string, isSure: boolean): readonly IncludeReach[] {
+function listReaches(parts: readonly Part[], folder: string, isSure: boolean): readonly IncludeReach[] {
   const [first, ...rest] = parts;
   if (first === undefined) return [];
   const isInProject = 'hole' in first && isProjectFolder(first.hole);

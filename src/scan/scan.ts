@@ -181,11 +181,11 @@ export async function* scan(
           outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, ids, executor) : outcome.answer;
         assert(settled.kind === 'check', 'a check is answered by a result');
         const { result, before, diff, recorded } = settled;
-        const kindOf = (each: TargetResult): TargetResult =>
+        const withKind = (each: TargetResult): TargetResult =>
           job.together === undefined ? each : { ...each, kind: 'repository' };
         first.results.push({
-          result: kindOf(result),
-          before: before === undefined || before === 'same' ? before : kindOf(before),
+          result: withKind(result),
+          before: before === undefined || before === 'same' ? before : withKind(before),
           ...{ diff, recorded },
         });
         counts.done += 1;
@@ -225,7 +225,7 @@ async function surveyAll(
   recall: Recall,
 ): Promise<Surveyed[]> {
   const opened = await Promise.all(repositories.map((repository) => openRepository(request, repository, recall)));
-  const jobs = opened.flatMap((each) => (each.isSettled ? [] : [surveyJob(request, each)]));
+  const jobs = opened.flatMap((each) => (each.isSettled ? [] : [createSurveyJob(request, each)]));
   const outcomes: Outcome<ScanAnswer>[] = [];
   for await (const outcome of executor.run(jobs)) outcomes.push(outcome);
   const surveyed: Surveyed[] = [];
@@ -244,7 +244,7 @@ async function surveyAll(
     const isUnchanged = outcome.kind === 'done' && outcome.answer.kind === 'unchanged';
     const recalled = isUnchanged && known !== undefined ? await recall(repository, known) : undefined;
     if (recalled === undefined && isUnchanged) {
-      const again = surveyJob(request, { repository, known: undefined });
+      const again = createSurveyJob(request, { repository, known: undefined });
       for await (const other of executor.run([again]))
         add({ ...listSurveys(other, repository), known: undefined, expected });
     } else add({ ...listSurveys(outcome, repository), known: recalled, expected });
@@ -291,7 +291,7 @@ function explainOrigin({ origin }: ComparedRepository): string | null {
   return 'failure' in origin ? origin.failure : origin.skipped;
 }
 
-function surveyJob(
+function createSurveyJob(
   request: ScanRequest,
   { repository, known }: Pick<OpenedRepository, 'repository' | 'known'>,
 ): ScanJob {

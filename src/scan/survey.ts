@@ -7,7 +7,7 @@ import { isLaunchable } from '../views/script-language.ts';
 import { classifyTargets, type FoundTarget, isArchivePath, isTestPath, type Layout } from './classify-targets.ts';
 import { type ConfigFiles, findConfigFiles, type ListedFiles } from './find-config-files.ts';
 import { findIncluded, findIncluders, type Included } from './find-included.ts';
-import { testConfigsOf } from './test-configs.ts';
+import { listTestConfigs } from './list-test-configs.ts';
 
 /** Files that are looked into although they are not named as configurations. */
 const maxLookalikes = 200;
@@ -189,7 +189,7 @@ function findTests({ files, tests }: ConfigFiles, project: Project): (path: stri
   const named = new Set<string>();
   for (const file of files.filter((path) => posix.basename(path) === 'nf-test.config')) {
     const content = project.readContent(file);
-    for (const name of content.kind === 'text' ? testConfigsOf(content.text) : [])
+    for (const name of content.kind === 'text' ? listTestConfigs(content.text) : [])
       named.add(posix.join(posix.dirname(file), name));
   }
   return (path) => isTestPath(path) || folders.has(posix.dirname(path)) || named.has(path);

@@ -17,7 +17,7 @@ export function writeJudged({ targets, findings, status, reason, skipped }: Judg
   const lists: Verdicts[] = [];
   const numbers = new Map<string, number>();
   const byList = new Map<Verdicts, number>();
-  const numberOf = (verdicts: Verdicts): number => {
+  const numberVerdicts = (verdicts: Verdicts): number => {
     const known = byList.get(verdicts);
     if (known !== undefined) return known;
     const text = JSON.stringify(verdicts);
@@ -30,7 +30,7 @@ export function writeJudged({ targets, findings, status, reason, skipped }: Judg
     ...{ findings, status, reason, skipped, lists },
     targets: targets.map((target) => ({
       ...target,
-      views: target.views.map(({ verdicts, ...view }) => ({ ...view, list: numberOf(verdicts) })),
+      views: target.views.map(({ verdicts, ...view }) => ({ ...view, list: numberVerdicts(verdicts) })),
     })),
   };
   return JSON.stringify(stored);

@@ -47,8 +47,8 @@ async function readStoredMoment(database: Database): Promise<StoredMoment> {
     scans: await readScans(database),
     repositories: await readRepositories(database),
     report: await readReportFrame(database),
-    findingsOf: (name) => readFindingsOf(database, name),
-    resultOf: (name) => readResultOf(database, name),
+    readFindings: (name) => readFindingsOf(database, name),
+    readResult: (name) => readResultOf(database, name),
     async countTargets() {
       const { rows } = await sql<{ readonly count: number }>`select count(*) as count from target`.execute(database);
       return rows[0]?.count ?? 0;

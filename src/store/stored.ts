@@ -109,8 +109,8 @@ export interface StoredMoment {
   /** Report of the last scan that ended; undefined if none has. */
   readonly report: ReportFrame | undefined;
   /** Reads the findings of a repository, by fingerprint and opening. */
-  findingsOf(name: string): Promise<readonly StoredFinding[]>;
-  resultOf(name: string): Promise<JudgedPart | undefined>;
+  readFindings(name: string): Promise<readonly StoredFinding[]>;
+  readResult(name: string): Promise<JudgedPart | undefined>;
   countTargets(): Promise<number>;
   /** Yields the targets of all repositories, by name and file. */
   targets(): AsyncGenerator<StoredTarget, void>;

@@ -17,14 +17,14 @@ export async function verifyStore(database: Database): Promise<StoreCheck> {
   for (const problem of await findDamage(database)) report(problem);
   // Reading a damaged database ends in errors of the driver.
   if (problems.length > 0) return { documents: 0, sourceMaps: 0, results: 0, problems };
-  const texts = async (table: 'filled_text' | 'report_text', noun: string): Promise<void> => {
+  const verifyTexts = async (table: 'filled_text' | 'report_text', noun: string): Promise<void> => {
     for await (const { digest, body } of database.selectFrom(table).selectAll().stream()) {
       if (attempt(() => sha256(unpackText(body))) !== digest) report(`The ${noun} ${digest} has another text.`);
     }
   };
   const { documents, sourceMaps } = await verifyTargets(database, report);
-  await texts('filled_text', 'text of a file');
-  await texts('report_text', 'part of a report');
+  await verifyTexts('filled_text', 'text of a file');
+  await verifyTexts('report_text', 'part of a report');
   let results = 0;
   const stored = database
     .selectFrom('result')

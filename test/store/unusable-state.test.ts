@@ -28,7 +28,7 @@ test.each([
   await expect(readLastReport(folder)).rejects.toMatchObject(damage);
   const reader = await openReader(folder);
   await expect(reader.readResult('acme/a')).rejects.toMatchObject(damage);
-  await expect(reader.readMoment((moment) => moment.resultOf('acme/a'))).rejects.toMatchObject(damage);
+  await expect(reader.readMoment((moment) => moment.readResult('acme/a'))).rejects.toMatchObject(damage);
   await reader.close();
   for await (const target of readStore(folder)) {
     expect(() => target.content(target.views[0]?.document ?? '')).toThrow(expect.objectContaining(damage));

@@ -71,7 +71,7 @@ export function renderHelp(command: Command, width: number): string {
     ...wrap(`${command.summary}.`, width),
     ...(positional === undefined
       ? []
-      : ['', ...renderColumns([[namesOf(positional), splitHelpLine(positional)[1]]], width)]),
+      : ['', ...renderColumns([[writePositionals(positional), splitHelpLine(positional)[1]]], width)]),
     ...renderSections(
       splitSections(options).map(({ title, lines }) => ({ title, rows: lines.map(splitHelpLine) })),
       width,
@@ -102,7 +102,7 @@ export function nameEnvironmentVariable(option: string): string {
   return `PLUMBLINE_${option.toUpperCase().replaceAll('-', '_')}`;
 }
 
-function namesOf(positional: string): string {
+function writePositionals(positional: string): string {
   return readPositionals(positional).names.join(', ');
 }
 

@@ -42,7 +42,7 @@ function describeCoverage({ isFinished, expected, repositories, stale }: ScanSum
   return isFinished ? text : `${done} of ${expected}, not finished`;
 }
 
-export function scanTable(scans: readonly ScanSummary[]): readonly TableRow[] {
+export function tabulateScans(scans: readonly ScanSummary[]): readonly TableRow[] {
   return [
     [
       ...['scan', 'time', 'finished', 'open', 'new', 'reopened', 'fixed'],
@@ -126,8 +126,12 @@ function renderFinding({ severity, rule, file, line, message }: FindingTrack, ti
 }
 
 export function tabulateRepository({ open, fixed }: RepositoryHistory): readonly TableRow[] {
-  const last = (state: string) => (track: FindingTrack) => ({ state, track, interval: track.intervals.at(-1) });
-  return tabulateFindings([...open.map(last('open')), ...fixed.map(last('fixed'))]);
+  const addLastInterval = (state: string) => (track: FindingTrack) => ({
+    state,
+    track,
+    interval: track.intervals.at(-1),
+  });
+  return tabulateFindings([...open.map(addLastInterval('open')), ...fixed.map(addLastInterval('fixed'))]);
 }
 
 const kinds = ['new', 'reopened', 'fixed'] as const;

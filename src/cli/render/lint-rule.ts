@@ -37,7 +37,7 @@ export function renderLintPage(rules: readonly LintRule[]): string {
     '',
     '| rule | level | |',
     '|---|---|---|',
-    ...rules.map(({ id, level, title }) => `| [${id}](#${anchorOf(id)}) | ${level} | ${title} |`),
+    ...rules.map(({ id, level, title }) => `| [${id}](#${writeAnchor(id)}) | ${level} | ${title} |`),
     ...rules.flatMap(renderSection),
     '',
   ].join('\n');
@@ -66,13 +66,13 @@ function renderExample(word: string, { text, file }: LintExample): readonly stri
 }
 
 /** Returns the anchor of a heading on GitHub. */
-function anchorOf(id: string): string {
+function writeAnchor(id: string): string {
   return id.replaceAll('/', '');
 }
 
 /** Returns all texts and examples of a rule, wrapped at 80 columns. */
 export function renderLintRule({ id, level, title, description, help, examples }: LintRule): string {
-  const shown = (word: string, { text, file }: LintExample): readonly string[] => [
+  const listExampleLines = (word: string, { text, file }: LintExample): readonly string[] => [
     `${word}${file === undefined ? '' : `, in ${file}`}`,
     '',
     ...text
@@ -92,7 +92,7 @@ export function renderLintRule({ id, level, title, description, help, examples }
     '',
     ...wrap(help, 80),
     '',
-    ...shown('Wrong', examples.bad),
-    ...shown('Right', examples.good),
+    ...listExampleLines('Wrong', examples.bad),
+    ...listExampleLines('Right', examples.good),
   ].join('\n');
 }

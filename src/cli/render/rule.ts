@@ -60,7 +60,7 @@ export function renderRulePage(rule: RuleDescription): string {
     '## What to do',
     '',
     help,
-    ...(fix === undefined ? [] : ['', ...fence(fix)]),
+    ...(fix === undefined ? [] : ['', ...fenceCode(fix)]),
     ...(examples === undefined
       ? []
       : [
@@ -69,11 +69,11 @@ export function renderRulePage(rule: RuleDescription): string {
           '',
           `Wrong (line ${examples.bad.line}${describeDialect(examples.bad)}):`,
           '',
-          ...fence(examples.bad.text),
+          ...fenceCode(examples.bad.text),
           '',
           'Right:',
           '',
-          ...fence(examples.good.text),
+          ...fenceCode(examples.good.text),
         ]),
     '',
   ].join('\n');
@@ -111,7 +111,7 @@ function describeDialect({ syntax }: Example): string {
   return syntax === undefined ? '' : `, read with \`--syntax ${syntax}\``;
 }
 
-function fence(text: string): readonly string[] {
+function fenceCode(text: string): readonly string[] {
   return ['```groovy', showByteOrderMark(text.trimEnd()), '```'];
 }
 

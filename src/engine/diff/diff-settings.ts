@@ -52,8 +52,8 @@ export async function diffSettings(engine: EngineContext, request: DiffRequest):
   const isFolder = (path: string): boolean => lookAt(resolve(engine.cwd, path)).kind === 'folder';
   const { head: folder = '' } = request;
   if (request.path === undefined && isFolder(base) && folder !== '' && isFolder(folder)) {
-    const side = (name: string): Side => ({ name, commit: null, root: resolve(engine.cwd, name) });
-    return compareSides(engine, side(base), side(folder), undefined, request);
+    const createSide = (name: string): Side => ({ name, commit: null, root: resolve(engine.cwd, name) });
+    return compareSides(engine, createSide(base), createSide(folder), undefined, request);
   }
   const head = isHeadPath ? undefined : request.head;
   const path = resolve(engine.cwd, (isHeadPath ? request.head : request.path) ?? '.');
@@ -127,12 +127,16 @@ type Located = readonly [opened: OpenRepository, found: FoundTarget | undefined]
 function compareTarget(file: string, before: Located, after: Located, options: ReadOptions): readonly TargetDiff[] {
   if (before[1] === undefined) return [createDiff(file, 'added')];
   if (after[1] === undefined) return [createDiff(file, 'removed')];
-  const diff = compareViews(file, viewTarget(before[0], before[1], options), viewTarget(after[0], after[1], options));
+  const diff = compareViews(
+    file,
+    readTargetViews(before[0], before[1], options),
+    readTargetViews(after[0], after[1], options),
+  );
   return diff === undefined ? [] : [diff];
 }
 
 /** Reads a target in all its views; returns undefined if its file cannot be read. */
-function viewTarget(
+function readTargetViews(
   { project, environment, launch }: OpenRepository,
   { target, isIncluded }: FoundTarget,
   { syntax = 'auto' }: ReadOptions,

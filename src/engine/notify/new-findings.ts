@@ -38,11 +38,11 @@ export function collectNotices(
     maxFindings = usualMaxFindings,
   }: { readonly team?: string | undefined; readonly maxFindings?: number | undefined },
 ): readonly Notice[] {
-  const of = (state: NewFinding['state'], tracks: readonly FindingTrack[]) =>
+  const listOwned = (state: NewFinding['state'], tracks: readonly FindingTrack[]) =>
     tracks
       .filter(({ waiver }) => waiver === null)
       .flatMap((track) => listTeams(track.owners).map((owner) => ({ owner, finding: createNewFinding(track, state) })));
-  const owned = [...of('new', added), ...of('reopened', reopened)];
+  const owned = [...listOwned('new', added), ...listOwned('reopened', reopened)];
   return [...groupBy(owned, ({ owner }) => owner)]
     .filter(([owner]) => team === undefined || isOwnedBy([owner], team))
     .sort(([a], [b]) => compareCodeUnits(a, b))

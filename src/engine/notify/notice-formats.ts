@@ -32,7 +32,7 @@ const maxSection = 2900;
 function renderSlack(notice: Notice): object {
   const { total, findings } = notice;
   const title = writeTitle(notice);
-  const section = (text: string): object => ({ type: 'section', text: { type: 'mrkdwn', text } });
+  const createSection = (text: string): object => ({ type: 'section', text: { type: 'mrkdwn', text } });
   const lines = findings.map(describeSlack);
   const sections: string[] = [];
   for (const line of lines) {
@@ -51,9 +51,9 @@ function renderSlack(notice: Notice): object {
         type: 'header',
         text: { type: 'plain_text', text: toTerminalLine(title).slice(0, 150).toWellFormed(), emoji: false },
       },
-      section(escapeSlackText(writeSummary(notice))),
-      ...shown.map(section),
-      ...more.map((text) => section(escapeSlackText(text))),
+      createSection(escapeSlackText(writeSummary(notice))),
+      ...shown.map(createSection),
+      ...more.map((text) => createSection(escapeSlackText(text))),
     ],
   };
 }
@@ -108,18 +108,18 @@ export function renderEmail(notice: Notice): {
   }));
   const left = total - findings.length;
   const rest = left > 0 ? [describeRest(notice, left)] : [];
-  const plain = (line: string): string => withoutLinks(toTerminalLine(line));
-  const html = (line: string): string => withoutLinks(escapeHtml(toTerminalLine(line)));
+  const toPlainText = (line: string): string => withoutLinks(toTerminalLine(line));
+  const toHtml = (line: string): string => withoutLinks(escapeHtml(toTerminalLine(line)));
   return {
     subject: toTerminalLine(`Plumbline: ${title}`).slice(0, maxSubject).toWellFormed(),
     text: [
-      ...[plain(summary), ''],
-      ...lines.flatMap(({ place, message }) => [plain(place), `    ${plain(message)}`, '']),
+      ...[toPlainText(summary), ''],
+      ...lines.flatMap(({ place, message }) => [toPlainText(place), `    ${toPlainText(message)}`, '']),
       ...rest.flatMap((line) => [line, '']),
     ].join('\n'),
     html: [
-      ...[`<p>${html(summary)}</p>`, '<ul>'],
-      ...lines.map(({ place, message }) => `<li><b>${html(place)}</b><br>${html(message)}</li>`),
+      ...[`<p>${toHtml(summary)}</p>`, '<ul>'],
+      ...lines.map(({ place, message }) => `<li><b>${toHtml(place)}</b><br>${toHtml(message)}</li>`),
       ...['</ul>', ...rest.map((line) => `<p>${line}</p>`), ''],
     ].join('\n'),
   };

@@ -33,7 +33,7 @@ export function writeMarkerStart(by: IssueGroup): string {
 export function renderIssue(subject: IssueSubject): { readonly title: string; readonly body: string } {
   const { by, name, findings } = subject;
   const what = by === 'team' ? `findings of ${name}` : `findings in the configurations of ${name}`;
-  const sorted = findings.toSorted((a, b) => rankOf(a.finding) - rankOf(b.finding));
+  const sorted = findings.toSorted((a, b) => rankFinding(a.finding) - rankFinding(b.finding));
   const counts = severities.flatMap((severity) => {
     const count = findings.filter(({ finding }) => finding.severity === severity).length;
     return count === 0 ? [] : [`${count} ${severity}`];
@@ -78,7 +78,7 @@ const reserve = 120;
 /** GitHub's limit is 256. */
 const maxTitle = 200;
 
-function rankOf({ severity }: Finding): number {
+function rankFinding({ severity }: Finding): number {
   return severities.indexOf(severity);
 }
 

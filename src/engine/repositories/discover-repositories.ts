@@ -3,12 +3,12 @@ import { compareCodeUnits } from '../../base/order.ts';
 import type { ForgeConnection, ForgeKind, ListRepositories } from '../../host/forges/forge.ts';
 import { redactName } from '../../secrets/redact-name.ts';
 import type { EngineContext } from '../context.ts';
+import { describeWait } from './describe-wait.ts';
 import { type DiscoveredRepository, toDiscovered } from './discovered-repository.ts';
-import { isSelected, type RepositoryFilter, skipReason } from './filter-repositories.ts';
+import { findSkipReason, isSelected, type RepositoryFilter } from './filter-repositories.ts';
 import type { ForgeAccess } from './open-forge.ts';
 import type { Organisation } from './parse-organisation.ts';
 import { isRepositoryName } from './parse-repository-list.ts';
-import { waitNote } from './wait-note.ts';
 
 export interface Discovery {
   readonly organisations: readonly Organisation[];
@@ -44,7 +44,7 @@ export async function discoverRepositories(
     const label = `${kind}:${name}`;
     const open: ForgeConnection = {
       ...connection,
-      onWait: (wait) => engine.note(waitNote(label, wait, engine.clock.now())),
+      onWait: (wait) => engine.note(describeWait(label, wait, engine.clock.now())),
       onListed: (done, total) => onListed?.({ done, total }),
     };
     try {
@@ -56,7 +56,7 @@ export async function discoverRepositories(
       if (selected.length < listed.length) {
         engine.note(`${label}: ${selected.length} of ${listed.length} repositories are selected.`);
       }
-      found.push(...selected.map((each) => toDiscovered(each, host, skipReason(each, filter))));
+      found.push(...selected.map((each) => toDiscovered(each, host, findSkipReason(each, filter))));
     } catch (error) {
       const { reason, hint } = explain(error as Error);
       throw new HostError('host/cannot-list', `Cannot list the repositories of ${label}: ${redactName(reason)}.`, {

@@ -40,7 +40,7 @@ export function isSelected(repository: ForgeRepository, organisation: string, fi
 }
 
 /** Returns why a selected repository is not fetched; null if it is. */
-export function skipReason(
+export function findSkipReason(
   { isArchived, isDisabled, branch }: ForgeRepository,
   { archived = 'skip' }: RepositoryFilter,
 ): string | null {

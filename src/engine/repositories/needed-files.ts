@@ -8,7 +8,7 @@ const settings: ReadonlySet<string> = new Set([settingsName, waiversName, baseli
 /** The files of a repository that a scan may read: configurations, what they name in includes, and the repository's own settings. */
 export const neededFiles: NeededFiles = {
   isExpected: (path, has) => settings.has(path) || isExpected(path, has),
-  *namesIn(path, text) {
+  *listNames(path, text) {
     for (const [line] of text.matchAll(path === settingsName ? /.+/gu : /.*\bincludeConfig\b.*/gu)) {
       for (const [word] of line.matchAll(/[\w.+~-]+(?:\/[\w.+~-]+)*/gu)) yield posix.basename(word);
     }

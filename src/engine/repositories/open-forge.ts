@@ -7,7 +7,7 @@ import type { ForgeConnection, ForgeWait } from '../../host/forges/forge.ts';
 import { explainFailure, readRegularText } from '../../host/look-at.ts';
 import { findNetworkFailure } from '../../host/network/network-failure.ts';
 import type { EngineContext } from '../context.ts';
-import { waitNote } from './wait-note.ts';
+import { describeWait } from './describe-wait.ts';
 
 /** A GitHub App whose tokens are used. */
 export interface AppRequest {
@@ -42,7 +42,7 @@ export function openForge(engine: EngineContext, host: string, app: AppRequest |
   const connection = {
     host,
     fetch: createCompleteFetch(fetch, controller.signal),
-    onWait: (wait: ForgeWait) => engine.note(waitNote(new URL(host).host, wait, engine.clock.now())),
+    onWait: (wait: ForgeWait) => engine.note(describeWait(new URL(host).host, wait, engine.clock.now())),
   };
   const key = app === undefined ? undefined : readKey(engine, app.keyFile);
   let appTokens: Promise<(owner: string) => Promise<string>> | undefined;

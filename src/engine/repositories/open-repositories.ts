@@ -12,6 +12,7 @@ import type { JudgedHead } from '../../store/stored.ts';
 import type { EngineContext } from '../context.ts';
 import { maxWithRoom } from '../threads.ts';
 import { createHostCheck } from './create-host-check.ts';
+import { describeWait } from './describe-wait.ts';
 import { discoverRepositories, type ListEvent } from './discover-repositories.ts';
 import type { DiscoveredRepository } from './discovered-repository.ts';
 import type { RepositoryFilter } from './filter-repositories.ts';
@@ -19,7 +20,6 @@ import { neededFiles } from './needed-files.ts';
 import { type AppRequest, openForge } from './open-forge.ts';
 import { findHost, parseOrganisation } from './parse-organisation.ts';
 import { type ListedRepository, parseRepositoryList } from './parse-repository-list.ts';
-import { waitNote } from './wait-note.ts';
 
 /** Organisations of a forge, and how to get at them. */
 export interface DiscoveryRequest {
@@ -174,7 +174,7 @@ function createLimitNotes(engine: EngineContext): (url: string, seconds: number)
     const now = engine.clock.now();
     if (Date.parse(now) < until) return;
     until = Date.parse(now) + seconds * 1000;
-    engine.note(waitNote(new URL(url).host, { seconds, reason: 'status 429' }, now));
+    engine.note(describeWait(new URL(url).host, { seconds, reason: 'status 429' }, now));
   };
 }
 

@@ -13,7 +13,7 @@ export interface CiTarget {
   readonly fetch: string;
 }
 
-const shallow = (how: string): string => `${how}, so that the job has the history`;
+const explainFetch = (how: string): string => `${how}, so that the job has the history`;
 
 /** Returns true on a CI server. */
 export function isCi(env: Environment): boolean {
@@ -24,43 +24,43 @@ export function isCi(env: Environment): boolean {
 /** Finds the server, and the target branch if the job is for a pull request; undefined outside of known servers. */
 export function findCiTarget(env: Environment): CiTarget | undefined {
   const read = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
-  const branchOf = (name: string): string | undefined => read(name)?.replace(/^refs\/heads\//u, '');
+  const readBranch = (name: string): string | undefined => read(name)?.replace(/^refs\/heads\//u, '');
   const list = (...names: readonly string[]): readonly string[] => names.flatMap((name) => read(name) ?? []);
   if (read('GITHUB_ACTIONS') !== undefined) {
     const isMerge = /^refs\/pull\/\d+\/merge$/u.test(read('GITHUB_REF') ?? '');
-    const fetch = shallow('Set `fetch-depth: 0` for actions/checkout');
-    return { server: 'GitHub Actions', branch: branchOf('GITHUB_BASE_REF'), commits: [], isMerge, fetch };
+    const fetch = explainFetch('Set `fetch-depth: 0` for actions/checkout');
+    return { server: 'GitHub Actions', branch: readBranch('GITHUB_BASE_REF'), commits: [], isMerge, fetch };
   }
   if (read('GITLAB_CI') !== undefined) {
     return {
       server: 'GitLab CI',
-      branch: branchOf('CI_MERGE_REQUEST_TARGET_BRANCH_NAME'),
+      branch: readBranch('CI_MERGE_REQUEST_TARGET_BRANCH_NAME'),
       commits: list('CI_MERGE_REQUEST_TARGET_BRANCH_SHA', 'CI_MERGE_REQUEST_DIFF_BASE_SHA'),
       isMerge: false,
-      fetch: shallow('Set the variable `GIT_DEPTH: 0` for the job'),
+      fetch: explainFetch('Set the variable `GIT_DEPTH: 0` for the job'),
     };
   }
   if (read('TF_BUILD') !== undefined) {
-    const branch = branchOf('SYSTEM_PULLREQUEST_TARGETBRANCH');
+    const branch = readBranch('SYSTEM_PULLREQUEST_TARGETBRANCH');
     const isMerge = /^refs\/pull\/\d+\/merge$/u.test(read('BUILD_SOURCEBRANCH') ?? '');
     return {
       server: 'Azure Pipelines',
       branch,
       commits: [],
       isMerge,
-      fetch: shallow('Set `fetchDepth: 0` for checkout'),
+      fetch: explainFetch('Set `fetchDepth: 0` for checkout'),
     };
   }
   if (read('BITBUCKET_BUILD_NUMBER') !== undefined) {
     return {
       server: 'Bitbucket Pipelines',
-      branch: branchOf('BITBUCKET_PR_DESTINATION_BRANCH'),
+      branch: readBranch('BITBUCKET_PR_DESTINATION_BRANCH'),
       commits: list('BITBUCKET_PR_DESTINATION_COMMIT'),
       isMerge: false,
-      fetch: shallow('Set `clone: {depth: full}` for the step'),
+      fetch: explainFetch('Set `clone: {depth: full}` for the step'),
     };
   }
   if (read('JENKINS_URL') === undefined) return undefined;
   const fetch = 'Fetch the target branch without a depth limit, for example with `git fetch origin`';
-  return { server: 'Jenkins', branch: branchOf('CHANGE_TARGET'), commits: [], isMerge: false, fetch };
+  return { server: 'Jenkins', branch: readBranch('CHANGE_TARGET'), commits: [], isMerge: false, fetch };
 }

@@ -12,13 +12,19 @@ export function buildHistory({ moments, events }: StoredEvents): readonly Histor
   const points = moments.map(({ id, at }): HistoryPoint => {
     const own = events.filter(({ moment }) => moment === id);
     for (const { kind, severity, count } of own) open[severity] += kind === 'fixed' ? -count : count;
-    const countsOf = (kind: string): SeverityCounts => {
+    const collectCounts = (kind: string): SeverityCounts => {
       const counts = own
         .filter((event) => event.kind === kind)
         .map(({ severity, count }) => [severity, count] as const);
       return { ...none, ...Object.fromEntries(counts) };
     };
-    return { at, open: { ...open }, new: countsOf('new'), reopened: countsOf('reopened'), fixed: countsOf('fixed') };
+    return {
+      at,
+      open: { ...open },
+      new: collectCounts('new'),
+      reopened: collectCounts('reopened'),
+      fixed: collectCounts('fixed'),
+    };
   });
   return points.slice(-maxPoints);
 }

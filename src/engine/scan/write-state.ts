@@ -93,9 +93,9 @@ export async function openStateWriter(
     expected: repositories.length,
   });
   const { policies, together = [], dialect, profiles, levels = {}, survey = {}, own } = request;
-  const keyOf = createResultKeys({ ...setup, policies: [...policies, ...together] });
+  const writeKey = createResultKeys({ ...setup, policies: [...policies, ...together] });
   const findKey = (repository: Repository): ResultKey | undefined =>
-    keyOf?.(repository, { dialect, profiles, survey, ...own?.get(repository.name) }, levels);
+    writeKey?.(repository, { dialect, profiles, survey, ...own?.get(repository.name) }, levels);
   /** Of a commit that was not fetched, only files of other places may have changed. */
   const hasSameForeign = async ({ origin }: Repository, { read }: StoredResult): Promise<boolean> => {
     if (origin === undefined || !('unfetched' in origin)) return true;
@@ -157,7 +157,7 @@ export async function openStateWriter(
         : comparePolicyKeys(setup.evaluator.pack, setup.evaluator.off, policyKeys, then);
       if (changes === undefined && !stored.isCurrent) return undefined;
       const known = { read, ownerRules, load, ...(changes && { changes: { ...changes, loadTargets } }) };
-      const sample = sampleOf(repository.name, setup.evaluator.at);
+      const sample = chooseSample(repository.name, setup.evaluator.at);
       if (sample === 'files') {
         samples.set(repository.name, read);
         return { ...known, sample };
@@ -197,13 +197,14 @@ function forgetDamaged(error: unknown): undefined {
 
 /** Returns a result as it is read from records, with findings in one order. */
 function toComparable({ targets, findings, ...rest }: JudgedPart): unknown {
-  const sorted = (some: JudgedPart['findings']): readonly string[] => some.map((each) => JSON.stringify(each)).sort();
-  const parts = targets.map((target) => ({ ...target, findings: sorted(target.findings) }));
-  return JSON.parse(JSON.stringify({ ...rest, targets: parts, findings: sorted(findings) }));
+  const sortFindings = (some: JudgedPart['findings']): readonly string[] =>
+    some.map((each) => JSON.stringify(each)).sort();
+  const parts = targets.map((target) => ({ ...target, findings: sortFindings(target.findings) }));
+  return JSON.parse(JSON.stringify({ ...rest, targets: parts, findings: sortFindings(findings) }));
 }
 
 /** Chooses one repository of a hundred, and of these one of ten to be read again; others at each time. */
-function sampleOf(name: string, at: string): KnownResult['sample'] {
+function chooseSample(name: string, at: string): KnownResult['sample'] {
   const number = Number.parseInt(sha256(`${at}\n${name}`).slice(0, 8), 16) % 1000;
   return number === 0 ? 'files' : number % 100 === 0 ? 'documents' : undefined;
 }

@@ -30,13 +30,13 @@ export async function loadPackedSettings(
 ): Promise<LoadedSettings> {
   const lockFolder = isInScanned(engine.cwd, scanned) ? null : '.';
   const { name, files } = await openSettingsSource(engine, source, { ...pack, lockFolder }, pins);
-  const label = (path: string): string => `${name}/${path}`;
+  const writeLabel = (path: string): string => `${name}/${path}`;
   const text = files.get(settingsName);
   if (text === undefined) throw new UsageError('usage/no-such-path', `There is no ${settingsName} in ${name}.`);
-  const settings = parseSettings(text, label(settingsName));
+  const settings = parseSettings(text, writeLabel(settingsName));
   const read = <T>(path: string, isNamed: boolean, parse: (content: string, file: string) => T): readonly T[] => {
     const content = files.get(path);
-    if (content !== undefined) return [parse(content, label(path))];
+    if (content !== undefined) return [parse(content, writeLabel(path))];
     if (!isNamed) return [];
     throw new UsageError('usage/no-such-path', `There is no ${path} in ${name}, which its settings name.`);
   };
@@ -48,7 +48,7 @@ export async function loadPackedSettings(
     ...settings,
     options: locateOptions(settings, source),
     waivers: [...settings.waivers, ...waivers],
-    ...{ folder: lockFolder, file: label(settingsName), packed: { baseline } },
+    ...{ folder: lockFolder, file: writeLabel(settingsName), packed: { baseline } },
   };
 }
 

@@ -69,18 +69,18 @@ export function buildTrend({ scans, tracks }: Timeline, by: TrendGroup, since = 
       oldest: ages.length === 0 ? null : Math.max(...ages),
     };
   }).filter((row) => row.before + row.new + row.reopened + row.fixed + row.open > 0);
-  const order = (a: TrendRow, b: TrendRow): number =>
+  const compareRows = (a: TrendRow, b: TrendRow): number =>
     by === 'severity'
-      ? rankOf(a.group) - rankOf(b.group)
+      ? rankSeverity(a.group) - rankSeverity(b.group)
       : b.open - a.open || b.fixed - a.fixed || compareCodeUnits(a.group, b.group);
-  return { by, from: toMoment(from), to: toMoment(to), rows: rows.sort(order) };
+  return { by, from: toMoment(from), to: toMoment(to), rows: rows.sort(compareRows) };
 }
 
 /** Groups findings; one with several owners is in the group of each. */
 function groupTracks(tracks: readonly FindingTrack[], by: TrendGroup): ReadonlyMap<string, readonly FindingTrack[]> {
-  const namesOf = ({ rule, severity, repository, owners }: FindingTrack): readonly string[] =>
+  const listNames = ({ rule, severity, repository, owners }: FindingTrack): readonly string[] =>
     ({ policy: [rule], severity: [severity], repository: [repository], team: listTeams(owners) })[by];
-  const named = tracks.flatMap((track) => namesOf(track).map((name) => ({ name, track })));
+  const named = tracks.flatMap((track) => listNames(track).map((name) => ({ name, track })));
   const groups = groupBy(named, ({ name }) => name);
   return new Map(Array.from(groups, ([name, own]) => [name, own.map(({ track }) => track)]));
 }
@@ -114,8 +114,8 @@ export function showRepository({ scans, repositories, tracks }: Timeline, name: 
     );
     throw new UsageError('usage/unknown-repository', `No scan had a repository "${name}".${hint}`);
   }
-  const scanOf = (id: number): Moment => toMoment(scans.find((scan) => scan.id === id) ?? { id, at: '' });
-  const lastSeen = scanOf(found.lastScan);
+  const findMoment = (id: number): Moment => toMoment(scans.find((scan) => scan.id === id) ?? { id, at: '' });
+  const lastSeen = findMoment(found.lastScan);
   const own = tracks.filter(({ repository }) => repository === name);
   const open = own.flatMap((track): readonly OpenFinding[] => {
     const interval = openInterval(track);
@@ -125,7 +125,7 @@ export function showRepository({ scans, repositories, tracks }: Timeline, name: 
   return {
     ...found,
     lastSeen,
-    judged: found.judgedScan === null ? null : scanOf(found.judgedScan),
+    judged: found.judgedScan === null ? null : findMoment(found.judgedScan),
     isStale: found.judgedScan !== null && found.judgedScan < found.lastScan,
     open: open.sort(compareTracks),
     fixed: own
@@ -195,7 +195,7 @@ function toMoment({ id, at }: Moment): Moment {
 /** By severity, then by repository and place. */
 export function compareTracks(a: FindingTrack, b: FindingTrack): number {
   return (
-    rankOf(a.severity) - rankOf(b.severity) ||
+    rankSeverity(a.severity) - rankSeverity(b.severity) ||
     compareCodeUnits(a.repository, b.repository) ||
     compareCodeUnits(a.file, b.file) ||
     a.line - b.line ||
@@ -204,6 +204,6 @@ export function compareTracks(a: FindingTrack, b: FindingTrack): number {
   );
 }
 
-function rankOf(severity: string): number {
+function rankSeverity(severity: string): number {
   return (severities as readonly string[]).indexOf(severity);
 }

@@ -44,9 +44,9 @@ export async function previewImpact(engine: EngineContext, folder: string, optio
 
 function createComparedPack(pack: LoadedPack, { evaluator }: PreparedEvaluation): ComparedPack {
   const asked = pack.policies.map(({ policy }) => policy).filter(({ id }) => !evaluator.off.includes(id));
-  const idsOf = (isTogether: boolean): readonly string[] =>
+  const listIds = (isTogether: boolean): readonly string[] =>
     asked.filter(({ combine = false }) => combine === isTogether).map(({ id }) => id);
-  return { policies: idsOf(false), together: idsOf(true), digests: digestPolicies(pack, evaluator) };
+  return { policies: listIds(false), together: listIds(true), digests: digestPolicies(pack, evaluator) };
 }
 
 /** Leaves out levels and parameters of policies that only the other pack has. */

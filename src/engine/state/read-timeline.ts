@@ -5,7 +5,7 @@ import { applyWaivers } from '../../findings/waivers/apply-waivers.ts';
 import type { JudgedPart } from '../../scan/records/recorded.ts';
 import { readStoreHistory } from '../../store/open-store.ts';
 import type { StoredFinding, StoredHistory } from '../../store/stored.ts';
-import { buildTimeline, type Timeline, trackKey } from './timeline.ts';
+import { buildTimeline, type Timeline, writeTrackKey } from './timeline.ts';
 
 /** Reads findings over time. Waivers are those of today, not those of the scans. */
 export async function readTimeline(folder: string, plan: WaiverPlan, now: string): Promise<Timeline> {
@@ -46,7 +46,7 @@ export function findWaiversIn(
   const repository = { name, path: '', commit: null, ref: null, status: 'scanned', reason: null, skipped: [] } as const;
   const waived = applyWaivers({ ...repository, targets: result?.targets ?? [], findings }, plan, today);
   return new Map(
-    waived.findings.flatMap(({ id, waiver }) => (waiver === null ? [] : [[trackKey(name, id), waiver] as const])),
+    waived.findings.flatMap(({ id, waiver }) => (waiver === null ? [] : [[writeTrackKey(name, id), waiver] as const])),
   );
 }
 

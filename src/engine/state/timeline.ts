@@ -66,12 +66,12 @@ export function createTracker(scans: readonly StoredScan[]): Tracker {
     return { id: scan?.id ?? id, at: scan?.at ?? '' };
   };
   const moments = new Map(scans.map(({ id }) => [id, findMoment(id)]));
-  const at = (id: number): Moment => moments.get(id) ?? findMoment(id);
+  const readMoment = (id: number): Moment => moments.get(id) ?? findMoment(id);
   return (findings, waivers) => {
     const tracks = new Map<string, FindingTrack & { readonly intervals: Interval[] }>();
     for (const { opened, closed, ...finding } of findings) {
-      const key = trackKey(finding.repository, finding.fingerprint);
-      const interval = { opened: at(opened), closed: closed === null ? null : at(closed) };
+      const key = writeTrackKey(finding.repository, finding.fingerprint);
+      const interval = { opened: readMoment(opened), closed: closed === null ? null : readMoment(closed) };
       // It appeared and disappeared between two scans that ended.
       if (interval.closed?.id === interval.opened.id) continue;
       const intervals = tracks.get(key)?.intervals ?? [];
@@ -86,7 +86,7 @@ export function createTracker(scans: readonly StoredScan[]): Tracker {
 }
 
 /** Returns the key of a finding among those of all repositories. */
-export function trackKey(repository: string, fingerprint: string): string {
+export function writeTrackKey(repository: string, fingerprint: string): string {
   return JSON.stringify([repository, fingerprint]);
 }
 

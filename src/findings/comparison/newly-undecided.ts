@@ -45,18 +45,18 @@ export function countOldUndecided(
   before: RepositoryResult,
   renames: ReadonlyMap<string, string>,
 ): number {
-  const keyOf = (file: string, profiles: readonly string[]): string => JSON.stringify([file, ...profiles]);
+  const writeKey = (file: string, profiles: readonly string[]): string => JSON.stringify([file, ...profiles]);
   const old = new Map(
     before.targets.flatMap(({ file, views }) =>
       views.map(
-        ({ profiles, verdicts }) => [keyOf(renames.get(file) ?? file, profiles), listUndecided(verdicts)] as const,
+        ({ profiles, verdicts }) => [writeKey(renames.get(file) ?? file, profiles), listUndecided(verdicts)] as const,
       ),
     ),
   );
   let count = 0;
   for (const { file, views } of result.targets) {
     for (const { profiles, verdicts } of views) {
-      const then = old.get(keyOf(file, profiles));
+      const then = old.get(writeKey(file, profiles));
       for (const policy of listUndecided(verdicts)) if (then?.has(policy) === true) count += 1;
     }
   }

@@ -41,15 +41,15 @@ export function createExcerpt(
 ): Excerpt {
   let hashes: readonly LineHash[] | undefined;
   let blanks: Blanks | undefined;
-  const blanksOf = (): Blanks => {
+  const findBlanks = (): Blanks => {
     blanks ??= listBlanks(redactor.hidden(file), covered() ?? coverText({ path: file, text }));
     return blanks;
   };
   return {
-    ...cutExcerpt(text, blanksOf, redactor),
+    ...cutExcerpt(text, findBlanks, redactor),
     lineHash: ({ line }) => {
       hashes ??= hashLines(text);
-      return chooseSafeLineHash(hashes, line, (range) => isHidden(range, blanksOf()));
+      return chooseSafeLineHash(hashes, line, (range) => isHidden(range, findBlanks()));
     },
   };
 }
@@ -122,13 +122,13 @@ export function createFilledExcerpt(filled: FilledText, redactor: Redactor): Exc
   };
 }
 
-function cutExcerpt(text: string, blanksOf: () => Blanks, redactor: Redactor): Omit<Excerpt, 'lineHash'> {
+function cutExcerpt(text: string, findBlanks: () => Blanks, redactor: Redactor): Omit<Excerpt, 'lineHash'> {
   const lines = new LineIndex(text);
   return {
     tighten: (location) => tighten(lines, location),
     assigns: (key, value) => /^\s*[=:]\s*$/u.test(text.slice(findEnd(key, lines), findStart(value, lines))),
     frame: (location) =>
-      buildFrame(lines, location, blanksOf()).map((line) => ({ ...line, text: redactor.text(line.text) })),
+      buildFrame(lines, location, findBlanks()).map((line) => ({ ...line, text: redactor.text(line.text) })),
   };
 }
 

@@ -96,36 +96,41 @@ function listUnreadIncludes({ findings, targets }: Pick<CoveredRepository, 'find
 
 /** Finds the gaps of a run, in a fixed order. */
 export function findGaps({ repositories, targets, policies, undecided, unmatched }: GapSubject): readonly Gap[] {
-  const includes = namesOver(repositories, (each) => each.includes);
-  const unparsed = namesOver(repositories, (each) => each.unparsed);
-  const listed = (kind: Gap['kind'], names: readonly string[], message: string): readonly Gap[] =>
+  const includes = collectNames(repositories, (each) => each.includes);
+  const unparsed = collectNames(repositories, (each) => each.unparsed);
+  const createNamedGap = (kind: Gap['kind'], names: readonly string[], message: string): readonly Gap[] =>
     names.length === 0 ? [] : [{ kind, count: names.length, message, names }];
-  const plain = (kind: Gap['kind'], isThere: boolean, number: number, message: string): readonly Gap[] =>
+  const createPlainGap = (kind: Gap['kind'], isThere: boolean, number: number, message: string): readonly Gap[] =>
     isThere ? [{ kind, count: number, message, names: [] }] : [];
   return [
     ...findUncovered(repositories),
-    ...plain('no-target', targets === 0, 0, 'There is no target: nothing was judged.'),
-    ...plain('no-policy', policies === 0, 0, 'There is no policy: only built-in rules were checked.'),
-    ...listed(
+    ...createPlainGap('no-target', targets === 0, 0, 'There is no target: nothing was judged.'),
+    ...createPlainGap('no-policy', policies === 0, 0, 'There is no policy: only built-in rules were checked.'),
+    ...createNamedGap(
       'unmatched-policies',
       targets === 0 ? [] : unmatched,
-      `${unmatched.length} of ${pluralize(policies, 'policy', 'policies')} matched no document${namesOf(unmatched)}.`,
+      `${unmatched.length} of ${pluralize(policies, 'policy', 'policies')} matched no document${writeNames(unmatched)}.`,
     ),
-    ...listed(
+    ...createNamedGap(
       'unresolved-includes',
       includes,
-      `${pluralize(includes.length, 'include was', 'includes were')} not read${namesOf(includes)}. Pass copies with --includes or --include-map.`,
+      `${pluralize(includes.length, 'include was', 'includes were')} not read${writeNames(includes)}. Pass copies with --includes or --include-map.`,
     ),
-    ...listed(
+    ...createNamedGap(
       'unparsed-files',
       unparsed,
-      `${pluralize(unparsed.length, 'file does', 'files do')} not parse${namesOf(unparsed)}.`,
+      `${pluralize(unparsed.length, 'file does', 'files do')} not parse${writeNames(unparsed)}.`,
     ),
-    ...plain('undecided', undecided > 0, undecided, `${pluralize(undecided, 'verdict is', 'verdicts are')} undecided.`),
+    ...createPlainGap(
+      'undecided',
+      undecided > 0,
+      undecided,
+      `${pluralize(undecided, 'verdict is', 'verdicts are')} undecided.`,
+    ),
     ...repositories.flatMap(({ name, budgets }) =>
       budgets.filter(isExceeded).flatMap(({ rule, budget, findings }) => {
         const message = `${rule} has ${pluralize(findings, 'finding')} in ${name}. Its budget is ${budget}.`;
-        return plain('exceeded-budget', true, findings, message);
+        return createPlainGap('exceeded-budget', true, findings, message);
       }),
     ),
   ];
@@ -172,14 +177,14 @@ function describeSkipped(repositories: readonly RepositoryGaps[]): string {
 }
 
 /** Collects names over repositories; of several repositories each name has that of its repository. */
-function namesOver(
+function collectNames(
   repositories: readonly RepositoryGaps[],
-  namesIn: (repository: RepositoryGaps) => readonly string[],
+  listNames: (repository: RepositoryGaps) => readonly string[],
 ): readonly string[] {
   const isOne = repositories.length === 1;
-  return repositories.flatMap((each) => namesIn(each).map((name) => (isOne ? name : `${each.name}/${name}`)));
+  return repositories.flatMap((each) => listNames(each).map((name) => (isOne ? name : `${each.name}/${name}`)));
 }
 
-function namesOf(names: readonly string[]): string {
+function writeNames(names: readonly string[]): string {
   return names.length > maxNamed ? '' : `: ${names.join(', ')}`;
 }

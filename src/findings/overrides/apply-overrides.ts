@@ -30,13 +30,13 @@ export function applyOverrides(result: RepositoryResult, overrides: readonly Rul
       within === result.name && (repository === null || matchesGlob(repository, result.name)),
   );
   if (own.length === 0) return result;
-  const levelOf = (finding: Finding): RuleOverride | undefined =>
+  const findOverride = (finding: Finding): RuleOverride | undefined =>
     own.findLast(
       ({ rule, file }) => rule === finding.rule && (file === null || matchesGlob(file, finding.location.file)),
     );
   const change = (findings: readonly Finding[]): readonly Finding[] =>
     findings.flatMap((finding) => {
-      const level = levelOf(finding)?.level;
+      const level = findOverride(finding)?.level;
       if (level === undefined) return finding;
       return level === 'off'
         ? []
@@ -48,7 +48,7 @@ export function applyOverrides(result: RepositoryResult, overrides: readonly Rul
     const findings = change(target.findings);
     const silenced = new Map(
       target.findings.flatMap((finding) => {
-        const override = levelOf(finding);
+        const override = findOverride(finding);
         const isSilent = override?.level === 'off' && findings.every(({ rule }) => rule !== finding.rule);
         return isSilent ? [[finding.rule, override] as const] : [];
       }),

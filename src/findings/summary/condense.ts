@@ -84,13 +84,18 @@ function condenseTarget(
   withRows: boolean,
 ): CondensedTarget {
   const counted = new Map<readonly PolicyVerdict[], VerdictCounts>();
-  const countsOf = (verdicts: readonly PolicyVerdict[]): VerdictCounts => {
+  const findCounts = (verdicts: readonly PolicyVerdict[]): VerdictCounts => {
     const counts = counted.get(verdicts) ?? countVerdicts(verdicts);
     counted.set(verdicts, counts);
     return counts;
   };
   const condensed = views.map(({ profiles, digest, verdicts }): CondensedView => {
-    return { profiles, digest, counts: countsOf(verdicts), ...(withRows ? { verdicts: verdicts.map(createRow) } : {}) };
+    return {
+      profiles,
+      digest,
+      counts: findCounts(verdicts),
+      ...(withRows ? { verdicts: verdicts.map(createRow) } : {}),
+    };
   });
   // Views with equal verdicts share one list.
   return { ...target, views: condensed, policies: findOutcomes([...counted.keys()]) };

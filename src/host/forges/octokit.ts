@@ -7,7 +7,7 @@ import { findNetworkFailure } from '../network/network-failure.ts';
 import type { ForgeConnection, ForgeWait } from './forge.ts';
 import { maxWait, maxWaits } from './limits.ts';
 
-const OctokitWithPlugins = Octokit.plugin(nameLimits, endLasting, throttling, retry, paginateGraphQL);
+const OctokitWithPlugins = Octokit.plugin(normalizeLimits, endLasting, throttling, retry, paginateGraphQL);
 
 type Credentials = Pick<NonNullable<ConstructorParameters<typeof Octokit>[0]>, 'auth' | 'authStrategy'>;
 
@@ -50,7 +50,7 @@ function findApi(host: string): string {
  * Makes all limits look like those that the throttling plugin knows by their message: those of proxies, and those that an own server
  * reports in an answer with status 200.
  */
-function nameLimits(octokit: Octokit): void {
+function normalizeLimits(octokit: Octokit): void {
   octokit.hook.after('request', (response, request) => {
     const { errors } = response.data as { readonly errors?: readonly { readonly type?: string }[] };
     if (errors?.some(({ type }) => type === 'RATE_LIMITED') === true)

@@ -23,7 +23,7 @@ export function createPatientFetch({ fetch, onWait, second = 1000 }: ForgeConnec
     for (let failures = 0, waits = 0; ; ) {
       const answer = await fetch(input, init).catch((error: Error) => error);
       if (!(answer instanceof Error) && answer.ok) return answer;
-      const wait = answer instanceof Error ? undefined : waitOf(answer, Date.now());
+      const wait = answer instanceof Error ? undefined : readWait(answer, Date.now());
       if (wait !== undefined) {
         waits += 1;
         if (wait > maxWait || waits > maxWaits) throw new ForgeError(429, describeTooLong(wait));
@@ -51,7 +51,7 @@ function describeTooLong(seconds: number): string {
 /**
  * Returns the seconds that a response asks to wait, at a time in milliseconds; undefined if it reports no rate limit.
  */
-function waitOf({ status, headers }: Pick<Response, 'status' | 'headers'>, now: number): number | undefined {
+function readWait({ status, headers }: Pick<Response, 'status' | 'headers'>, now: number): number | undefined {
   const after = headers.get('retry-after');
   const remaining = headers.get('ratelimit-remaining') ?? headers.get('x-ratelimit-remaining');
   if (status !== 429 && !((status === 403 || status === 503) && (after !== null || remaining === '0')))

@@ -7,12 +7,12 @@ import { findNetrcAuthorization } from '../sources/netrc.ts';
 export function createAuthorizer(
   env: Readonly<Record<string, string | undefined>>,
   host: string,
-  tokenOf: (owner: string) => Promise<string | undefined>,
+  requestToken: (owner: string) => Promise<string | undefined>,
 ): (url: string) => Promise<string | undefined> {
   return async (url) => {
     const { protocol, origin, hostname, pathname } = new URL(url);
     if (protocol !== 'https:') return undefined;
-    const token = origin === host ? await tokenOf(pathname.split('/')[1] ?? '') : undefined;
+    const token = origin === host ? await requestToken(pathname.split('/')[1] ?? '') : undefined;
     if (token === undefined) return findNetrcAuthorization(hostname, env);
     // Hosts accept a token as the password of any user.
     return `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;

@@ -113,12 +113,12 @@ function mayPass(message: string): boolean {
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done(): void {
+    const timer = setTimeout(finish, milliseconds);
+    function finish(): void {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
+      signal.removeEventListener('abort', finish);
       resolve();
     }
-    signal.addEventListener('abort', done, { once: true });
+    signal.addEventListener('abort', finish, { once: true });
   });
 }

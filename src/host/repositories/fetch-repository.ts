@@ -21,7 +21,7 @@ export interface NeededFiles {
   /** Returns true for a file that is probably read. `has` knows the files of the commit. */
   isExpected(path: string, has: (path: string) => boolean): boolean;
   /** Returns the words of a file's text that may be names of other files that are read. */
-  namesIn(path: string, text: string): Iterable<string>;
+  listNames(path: string, text: string): Iterable<string>;
 }
 
 export interface FetchSetup {
@@ -212,7 +212,7 @@ async function readNames(
   git: Git,
   files: readonly (readonly [path: string, entry: TreeEntry])[],
   sizes: ReadonlyMap<string, number>,
-  { namesIn }: NeededFiles,
+  { listNames }: NeededFiles,
 ): Promise<ReadonlySet<string>> {
   const small = files.filter(([, { object }]) => (sizes.get(object) ?? maxTextBytes) < maxTextBytes);
   const names = new Set<string>();
@@ -225,7 +225,7 @@ async function readNames(
       at = begin + (sizes.get(object) ?? 0);
       const text = contents.toString('utf8', begin, at);
       at += 1;
-      const found = kind === 'link' ? [posix.basename(text)] : namesIn(path, text);
+      const found = kind === 'link' ? [posix.basename(text)] : listNames(path, text);
       for (const name of found) names.add(posix.basename(name));
     }
   }

@@ -19,7 +19,7 @@ export async function readHead(
   { folder, env, authorization, signal }: Pick<FetchSetup, 'folder' | 'env' | 'authorization' | 'signal'>,
 ): Promise<string | undefined> {
   if (commitId.test(ref)) return ref;
-  const names = namesOf(ref);
+  const names = listRefNames(ref);
   const protocol = url.startsWith('file:') ? 'file' : 'https';
   const settings = [['remote.origin.url', url], ...createAuthorizationSettings(url, authorization)] as const;
   const output = await runGit([...safeSettings, 'ls-remote', 'origin', ...names], {
@@ -43,7 +43,7 @@ export async function readHead(
 }
 
 /** Returns the names that Git tries for a reference, in its order, and the commits of annotated tags. */
-function namesOf(ref: string): readonly string[] {
+function listRefNames(ref: string): readonly string[] {
   if (ref === 'HEAD') return [ref];
   return [ref, `refs/${ref}`, `refs/tags/${ref}`, `refs/tags/${ref}^{}`, `refs/heads/${ref}`];
 }

@@ -25,7 +25,7 @@ const maxLinks = 40;
  */
 export function followPath(
   path: string,
-  entryOf: (path: string) => TreeEntry | undefined,
+  findEntry: (path: string) => TreeEntry | undefined,
   readLink: (object: string) => Blob | undefined,
 ): string | ModulePath | undefined | null {
   let [done, rest] = ['', path.split('/').filter((name) => name !== '' && name !== '.')];
@@ -39,7 +39,7 @@ export function followPath(
       continue;
     }
     const next = done === '' ? name : `${done}/${name}`;
-    const entry = entryOf(next);
+    const entry = findEntry(next);
     if (entry?.kind === 'module') {
       const below = posix.normalize(rest.join('/'));
       if (below !== '..' && !below.startsWith('../')) return new ModulePath(next, entry.object, below);

@@ -30,14 +30,14 @@ export async function findRenames({
   const objects = findObjects(root);
   if (objects === undefined || !/^[0-9a-f]{40,64}$/u.test(commit)) return undefined;
   const { path: cwd, signal, remove } = createTemporaryFolder('renames');
-  const git = (args: readonly string[]): Promise<Buffer> =>
+  const callGit = (args: readonly string[]): Promise<Buffer> =>
     runGit(['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'diff.renameLimit=1000', ...args], {
       ...{ cwd, signal },
       env: { ...(env['PATH'] === undefined ? {} : { PATH: env['PATH'] }), ...safeEnvironment },
       maxBytes: maxBytes,
     });
   try {
-    await git([
+    await callGit([
       'init',
       '--quiet',
       '--bare',
@@ -49,7 +49,7 @@ export async function findRenames({
     // In a shallow clone, commits name parents that are absent.
     const shallow = join(objects, '..', 'shallow');
     if (existsSync(shallow)) return undefined;
-    const log = await git([
+    const log = await callGit([
       'log',
       `--max-count=${maxCommits}`,
       `--since=${since}T00:00:00Z`,

@@ -31,25 +31,25 @@ export async function pullGit({ name, url, folder, ref }: GitSource, world: Worl
   if (url.startsWith('file:') && world.allowFiles !== true) throw cannotFetch(name, 'Git is asked by https:// only');
   const { path: cwd, signal, remove } = createTemporaryFolder('git');
   const env = createEnvironment(url, world);
-  const git = (args: readonly string[], input?: string): Promise<Buffer> =>
+  const callGit = (args: readonly string[], input?: string): Promise<Buffer> =>
     runGit([...safeSettings, ...args], {
       ...{ cwd, env, signal },
       maxBytes: bundleLimits.unpackedBytes + maxListBytes,
       ...(input === undefined ? {} : { input }),
     });
   try {
-    await git(['init', '--quiet', '--bare', '--template=', '.']);
-    await git(['fetch', '--quiet', '--depth=1', '--no-tags', '--recurse-submodules=no', '--', url, ref]);
-    const commit = (await git(['rev-parse', '--verify', 'FETCH_HEAD^{commit}'])).toString().trim();
+    await callGit(['init', '--quiet', '--bare', '--template=', '.']);
+    await callGit(['fetch', '--quiet', '--depth=1', '--no-tags', '--recurse-submodules=no', '--', url, ref]);
+    const commit = (await callGit(['rev-parse', '--verify', 'FETCH_HEAD^{commit}'])).toString().trim();
     const tree = folder === '' ? commit : `${commit}:${folder}`;
-    const listed = await git(['ls-tree', '-r', '-z', '-l', '--full-tree', tree]).catch((error: Error) => {
+    const listed = await callGit(['ls-tree', '-r', '-z', '-l', '--full-tree', tree]).catch((error: Error) => {
       throw /not a (?:valid|tree) object/iu.test(error.message)
         ? new Error(`it has no directory ${folder} there`)
         : error;
     });
     const files = readTree(listed.toString(), name);
     if (files.length === 0) throw new Error(`there is no Rego in ${folder === '' ? 'it' : `its directory ${folder}`}`);
-    const contents = await git(['cat-file', '--batch'], files.map(({ object }) => `${object}\n`).join(''));
+    const contents = await callGit(['cat-file', '--batch'], files.map(({ object }) => `${object}\n`).join(''));
     return { archive: writeTar(readObjects(contents, files)), revision: commit };
   } catch (error) {
     throw error instanceof HostError ? error : cannotFetch(name, (error as Error).message);

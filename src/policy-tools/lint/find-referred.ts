@@ -25,10 +25,11 @@ export function findReferred(
   if (words.length === 0 || locals.has(first)) return undefined;
   const imported = file.module.imports.find(({ name }) => name === first);
   const path = imported === undefined ? words : [...imported.path, ...words.slice(1)];
-  if (imported === undefined && first !== 'data') return selectNamed(pack.rulesOf(file.package), first, parts.slice(1));
+  if (imported === undefined && first !== 'data')
+    return selectNamed(pack.listRules(file.package), first, parts.slice(1));
   if (path[0] !== 'data') return undefined;
   for (let length = path.length - 1; length > 1; length--) {
-    const rules = pack.rulesOf(path.slice(1, length).join('.'));
+    const rules = pack.listRules(path.slice(1, length).join('.'));
     if (rules.length > 0)
       return selectNamed(rules, path[length] ?? '', parts.slice(length + words.length - path.length + 1));
   }

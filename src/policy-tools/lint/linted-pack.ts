@@ -33,7 +33,7 @@ export interface LintedPack {
   readonly hostBuiltins: ReadonlySet<string>;
   /** The moment of the run, RFC 3339. */
   readonly now: string;
-  readonly rulesOf: (packageName: string) => readonly LocatedRule[];
+  readonly listRules: (packageName: string) => readonly LocatedRule[];
 }
 
 export interface LocatedRule {
@@ -76,7 +76,7 @@ export function buildLintedPack({ files, modules, inspected, isLibrary, ...rest 
     const known = byPackage.get(file.package) ?? [];
     byPackage.set(file.package, [...known, ...file.module.rules.map((rule) => ({ file, rule }))]);
   }
-  return { ...rest, files: linted, rulesOf: (name) => byPackage.get(name) ?? [] };
+  return { ...rest, files: linted, listRules: (name) => byPackage.get(name) ?? [] };
 }
 
 /** Yields every rule to lint: those of all files but libraries. */
@@ -111,7 +111,7 @@ export function findFile({ files }: LintedPack, path: string): LintedFile | unde
 }
 
 /** Returns the offset in UTF-16 code units of a position whose column the compiler counts in characters. */
-export function offsetAt(
+export function findOffset(
   { lines }: LintedFile,
   { line, column }: { readonly line: number; readonly column: number },
 ): number {
@@ -121,14 +121,14 @@ export function offsetAt(
 
 /** Returns the terms and expressions that begin at a position, the outermost first. */
 function findNodesAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): readonly RegoNode[] {
-  const start = offsetAt(file, spot);
+  const start = findOffset(file, spot);
   const rule = file.module.rules.find((each) => each.start <= start && start < each.end);
   return rule === undefined ? [] : [...walkRule(rule)].filter((node) => node.start === start);
 }
 
 /** Returns the range of the term that begins at a position, or of one character if none does. */
 export function findRangeAt(file: LintedFile, spot: Pick<Spot, 'line' | 'column'>): Range {
-  const start = offsetAt(file, spot);
+  const start = findOffset(file, spot);
   const term = findNodesAt(file, spot).find(
     ({ type, items: [operator] }) => type !== 'expr' && (type !== 'call' || operator?.start === start),
   );

@@ -63,7 +63,7 @@ function describeRemedy({ demand, spelled, good }: SettingExample): string {
 
 function renderDetails(example: SettingExample): string {
   const { path, spelled, definition, demand } = example;
-  const block = (text: string): string => `\`\`\`groovy\n${text}\n\`\`\``;
+  const renderCodeBlock = (text: string): string => `\`\`\`groovy\n${text}\n\`\`\``;
   const takes = [
     definition.types.join(' or '),
     ...(definition.allowed === undefined ? [] : [`of ${definition.allowed.map((value) => `\`${value}\``).join(', ')}`]),
@@ -72,9 +72,12 @@ function renderDetails(example: SettingExample): string {
   const isRespelled = path.join('.') !== spelled.join('.');
   const names = isRespelled ? `, or \`${path.join('.')}\` in the reference and in documents` : '';
   const sections = [
-    ['What fails', demand === 'presence' ? 'A project that does not set it.' : block(writeExample(example, 'bad'))],
+    [
+      'What fails',
+      demand === 'presence' ? 'A project that does not set it.' : renderCodeBlock(writeExample(example, 'bad')),
+    ],
     ['What is undecided', 'A value that cannot be determined statically, such as one from the environment.'],
-    ['What complies', block(writeExample(example, 'good'))],
+    ['What complies', renderCodeBlock(writeExample(example, 'good'))],
     ['The setting', `\`${spelled.join('.')}\`${names}: ${takes.join(', ')}.`],
   ];
   return `${sections.map(([heading, text]) => `## ${heading}\n\n${text}`).join('\n\n')}\n`;
@@ -113,21 +116,21 @@ function describeSite(segments: readonly string[]): Site {
 function renderRule({ id, example }: NewPolicy, { setting, value }: Site): string {
   const { demand, isList, good, bad } = example;
   const text = JSON.stringify(example.spelled.join('.'));
-  const head = (message: string, fix = ''): string =>
+  const renderHead = (message: string, fix = ''): string =>
     `deny contains {"setting": ${setting}, "message": ${message}${fix}} if {\n`;
   // For a map or a list, the document has a row for each leaf.
   const isCollection = example.definition.types.some((type) => type === 'map' || type === 'list');
   const parameters = `data.parameters[${JSON.stringify(id)}]`;
   switch (demand) {
     case 'switch':
-      return `${head(`"{setting} is ${bad.value === true ? 'on' : 'off'}."`, `, "fix": ${good.text}`)}\t${value} == ${bad.text}\n}\n`;
+      return `${renderHead(`"{setting} is ${bad.value === true ? 'on' : 'off'}."`, `, "fix": ${good.text}`)}\t${value} == ${bad.text}\n}\n`;
     case 'allowed':
-      return `${head('message')}${isList ? `\tsome item in ${value}\n` : `\titem := ${value}\n`}\tnot item in ${parameters}.allowed\n\tmessage := sprintf("{setting} has %v, which is not an allowed value.", [item])\n}\n`;
+      return `${renderHead('message')}${isList ? `\tsome item in ${value}\n` : `\titem := ${value}\n`}\tnot item in ${parameters}.allowed\n\tmessage := sprintf("{setting} has %v, which is not an allowed value.", [item])\n}\n`;
     case 'limit':
-      return `${head('message')}\tvalue := ${value}\n\tvalue > ${parameters}.most\n\tmessage := sprintf("{setting} is %v, which exceeds the limit of %v.", [value, ${parameters}.most])\n}\n`;
+      return `${renderHead('message')}\tvalue := ${value}\n\tvalue > ${parameters}.most\n\tmessage := sprintf("{setting} is %v, which exceeds the limit of %v.", [value, ${parameters}.most])\n}\n`;
     case 'no-plain-text':
-      return `${head('"{setting} contains a plaintext secret."', ', "fix": "secrets.NAME"')}\tlib.secret_source(input.settings[${text}]) in {"literal", "mixed", "envWithLiteralDefault"}\n}\n`;
+      return `${renderHead('"{setting} contains a plaintext secret."', ', "fix": "secrets.NAME"')}\tlib.secret_source(input.settings[${text}]) in {"literal", "mixed", "envWithLiteralDefault"}\n}\n`;
     case 'presence':
-      return `${head('"{setting} is not set."')}\tnot lib.is_set(${text})\n${isCollection ? `\tnot lib.configured(${text})\n` : ''}}\n`;
+      return `${renderHead('"{setting} is not set."')}\tnot lib.is_set(${text})\n${isCollection ? `\tnot lib.configured(${text})\n` : ''}}\n`;
   }
 }

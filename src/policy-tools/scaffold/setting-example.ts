@@ -79,10 +79,10 @@ type Pair = Pick<SettingExample, 'demand' | 'isList' | 'good' | 'bad'>;
 
 function listExampleValues(definition: SettingDefinition, allowed: SettingDefinition['allowed']): Pair | undefined {
   const [first = 'any'] = definition.types;
-  const limits = limitTexts(first, definition);
-  if (limits !== undefined) return pairOf(definition, 'limit', limits);
+  const limits = findLimits(first, definition);
+  if (limits !== undefined) return createPair(definition, 'limit', limits);
   const texts = allowed === undefined ? sampleTexts[first] : chooseAllowed(definition, allowed);
-  return texts === undefined ? undefined : pairOf(definition, 'allowed', texts);
+  return texts === undefined ? undefined : createPair(definition, 'allowed', texts);
 }
 
 function chooseAllowed(
@@ -109,7 +109,7 @@ const sampleTexts: Partial<Record<SettingType, readonly [good: string, bad: stri
   rate: ["'10/sec'", "'100/sec'"],
 };
 
-function limitTexts(type: SettingType, { limits = {} }: SettingDefinition): readonly [string, string] | undefined {
+function findLimits(type: SettingType, { limits = {} }: SettingDefinition): readonly [string, string] | undefined {
   if (type === 'duration') return ["'1 h'", "'2 h'"];
   if (type === 'size') return ["'1 GB'", "'2 GB'"];
   if (type !== 'int' && type !== 'number') return undefined;
@@ -118,7 +118,7 @@ function limitTexts(type: SettingType, { limits = {} }: SettingDefinition): read
   return [String(good), String(bad)];
 }
 
-function pairOf(definition: SettingDefinition, demand: Demand, texts: readonly [string, string]): Pair | undefined {
+function createPair(definition: SettingDefinition, demand: Demand, texts: readonly [string, string]): Pair | undefined {
   const [good, bad] = texts.map((text) =>
     createExample(definition, definition.types[0] === 'list' ? `[${text}]` : text),
   );

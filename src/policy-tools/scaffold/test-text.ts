@@ -12,7 +12,7 @@ export function renderTestText(policy: NewPolicy): string {
   const parameter = example.demand === 'limit' ? 'most' : example.demand === 'allowed' ? 'allowed' : undefined;
   const values = example.isList || example.demand === 'limit' ? example.good.value : [example.good.value];
   const given = parameter === undefined ? '' : `parameters := ${writeRego({ [id]: { [parameter]: values } })}\n\n`;
-  const using = (input: string): string =>
+  const renderWith = (input: string): string =>
     ` with input as ${input}${given === '' ? '' : ' with data.parameters as parameters'}`;
   const isPresence = example.demand === 'presence';
   const bad = isPresence ? 'nothing' : isSecret ? 'secret("literal")' : `document(${writeRego(example.bad.value)})`;
@@ -24,21 +24,21 @@ import data.${words.join('.')} as policy
 
 ${given}${isPresence ? `${EMPTY}\n` : ''}${helpers}
 test_reports_violation if {
-	count(policy.deny) == 1${using(bad)}
+	count(policy.deny) == 1${renderWith(bad)}
 }
 
 test_accepts_compliant_value if {
-	count(policy.deny) == 0${using(good)}
+	count(policy.deny) == 0${renderWith(good)}
 }
 ${
   isPresence || isSecret
     ? ''
     : `
 test_ignores_unknown_value if {
-	count(policy.deny) == 0${using('unknown')}
+	count(policy.deny) == 0${renderWith('unknown')}
 }
 `
-}${example.hasSelectors && !isPresence ? renderSelectorTest(path, using(`selected(${writeRego(example.bad.value)})`)) : ''}`;
+}${example.hasSelectors && !isPresence ? renderSelectorTest(path, renderWith(`selected(${writeRego(example.bad.value)})`)) : ''}`;
 }
 
 /** Returns a test that the policy also reports a violation in a selector. */
@@ -80,13 +80,13 @@ ${ABOUT}	"config": {},
 `;
 
 function renderDocument(path: readonly string[], isPresence: boolean): string {
-  const row = (rest: string): string =>
+  const renderRow = (rest: string): string =>
     `{${writeRego(formatPath(path))}: {"spelled": ${writeRego(formatPath(path))}, "line": 1, "file": "nextflow.config", ${rest}}}`;
   return `# A document with this setting only.
 document(value) := {
 	"documentVersion": 1,
 ${ABOUT}	"config": ${nest(path)},
-	"settings": ${row('"certainty": "literal", "value": value')},
+	"settings": ${renderRow('"certainty": "literal", "value": value')},
 }
 ${
   isPresence
@@ -96,7 +96,7 @@ ${
 unknown := {
 	"documentVersion": 1,
 ${ABOUT}	"config": {},
-	"settings": ${row('"certainty": "unknown"')},
+	"settings": ${renderRow('"certainty": "unknown"')},
 }
 `
 }`;

@@ -88,11 +88,11 @@ async function judge(
   pool: Executor<TestJob, TestAnswer>,
   { cwd, timeLimit }: { readonly cwd: string; readonly timeLimit: number },
 ): Promise<readonly Judged[]> {
-  const jobs = (asked: readonly Fixture[], oneByOne: boolean): readonly TestJob[] =>
+  const createJobs = (asked: readonly Fixture[], oneByOne: boolean): readonly TestJob[] =>
     asked.map((fixture) => ({ kind: 'fixture', fixture, path: resolve(cwd, fixture.path), oneByOne }));
-  const first = await runAll(jobs(fixtures, false), pool, timeLimit);
+  const first = await runAll(createJobs(fixtures, false), pool, timeLimit);
   const ended = fixtures.filter((_, index) => !isJudged(first[index]));
-  const second = await runAll(jobs(ended, true), pool, timeLimit);
+  const second = await runAll(createJobs(ended, true), pool, timeLimit);
   return fixtures.map((fixture, index) => {
     const place = ended.indexOf(fixture);
     return (place < 0 ? first[index] : second[place]) ?? nothing;

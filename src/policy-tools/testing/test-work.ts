@@ -45,12 +45,12 @@ export function createTestWork(setup: TestSetup): (job: TestJob, step: (policy: 
   const runFixture = setup.kind === 'fixtures' ? startFixtures(setup) : undefined;
   return (job, step) => {
     const start = systemClock.elapsed();
-    const seconds = (): number => Math.round(systemClock.elapsed() - start) / 1000;
+    const measureSeconds = (): number => Math.round(systemClock.elapsed() - start) / 1000;
     if (job.kind === 'compiled' && runCompiled !== undefined) {
-      return { kind: 'compiled', outcome: runCompiled(job.entrypoint), seconds: seconds() };
+      return { kind: 'compiled', outcome: runCompiled(job.entrypoint), seconds: measureSeconds() };
     }
     if (job.kind === 'fixture' && runFixture !== undefined) {
-      return { kind: 'fixture', result: runFixture(job, step), seconds: seconds() };
+      return { kind: 'fixture', result: runFixture(job, step), seconds: measureSeconds() };
     }
     throw new Error('The thread was not set up for this test.');
   };

@@ -83,7 +83,7 @@ function packEntry(path: string, kind: string, content: Uint8Array): readonly Ui
   put('        ', 148);
   put(kind, 156);
   put('ustar\u000000', 257);
-  put(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, 148);
+  put(`${sumBytes(header).toString(8).padStart(6, '0')}\0 `, 148);
   return [header, content, new Uint8Array((BLOCK - (content.length % BLOCK)) % BLOCK)];
 }
 
@@ -118,10 +118,10 @@ function readExtendedName(content: Uint8Array, name: string): string | undefined
 function checkSum(header: Uint8Array, name: string): void {
   const blanked = Uint8Array.from(header);
   blanked.fill(32, 148, 156);
-  if (readOctal(header, 148, 8, name) !== sumOf(blanked)) throw createBundleError(name, 'its archive is damaged');
+  if (readOctal(header, 148, 8, name) !== sumBytes(blanked)) throw createBundleError(name, 'its archive is damaged');
 }
 
-function sumOf(header: Uint8Array): number {
+function sumBytes(header: Uint8Array): number {
   return header.reduce((sum, byte) => sum + byte, 0);
 }
 

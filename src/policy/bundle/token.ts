@@ -44,15 +44,15 @@ export function isSignedBy({ algorithm, signed, signature }: OpenedToken, { key,
     const expected = computeSignature(signed, key, algorithm);
     return expected.length === signature.length && timingSafeEqual(expected, signature);
   }
-  return verify(hashOf(algorithm), signed, withOptions(key, algorithm), signature);
+  return verify(nameHash(algorithm), signed, withOptions(key, algorithm), signature);
 }
 
 function computeSignature(text: Buffer, key: KeyObject, algorithm: string): Buffer {
-  if (algorithm.startsWith('HS')) return createHmac(hashOf(algorithm), key).update(text).digest();
-  return sign(hashOf(algorithm), text, withOptions(key, algorithm));
+  if (algorithm.startsWith('HS')) return createHmac(nameHash(algorithm), key).update(text).digest();
+  return sign(nameHash(algorithm), text, withOptions(key, algorithm));
 }
 
-function hashOf(algorithm: string): string {
+function nameHash(algorithm: string): string {
   return `sha${algorithm.slice(2)}`;
 }
 

@@ -15,10 +15,10 @@ export function writeCanonicalText(text: string): string | undefined {
     if (first.startsWith('"')) return printText(JSON.parse(first) as string);
     if (first !== '[' && first !== '{') return first;
     if (depth === maxDepth) return undefined;
-    return first === '[' ? list(depth + 1) : map(depth + 1);
+    return first === '[' ? readList(depth + 1) : readMap(depth + 1);
   }
 
-  function list(depth: number): string | undefined {
+  function readList(depth: number): string | undefined {
     const items: string[] = [];
     for (let at = readToken(); at !== ']'; at = readToken()) {
       const item = at === ',' ? '' : readValue(at, depth);
@@ -28,7 +28,7 @@ export function writeCanonicalText(text: string): string | undefined {
     return `[${items.join(',')}]`;
   }
 
-  function map(depth: number): string | undefined {
+  function readMap(depth: number): string | undefined {
     const entries = new Map<string, string>();
     for (let at = readToken(); at !== '}'; at = readToken()) {
       if (at === ',') continue;

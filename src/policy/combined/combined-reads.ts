@@ -40,7 +40,7 @@ const fieldsBesideValue = [
 /** Translates a read of the nested input to one of a document; undefined if it reads no settings. */
 export function unnestRead(read: Read): Read | undefined {
   const { value, content = false, negated } = read;
-  const as = (place: Pick<Read, 'segments' | 'key' | 'prefix' | 'place' | 'type'>, isValue = value): Read => ({
+  const toRead = (place: Pick<Read, 'segments' | 'key' | 'prefix' | 'place' | 'type'>, isValue = value): Read => ({
     ...place,
     value: isValue,
     content: isValue && content,
@@ -48,21 +48,24 @@ export function unnestRead(read: Read): Read | undefined {
   });
   const all = { ...everything, place: true };
   const [, field = '*', part = '*', ...rest] = read.segments ?? [];
-  if (read.segments === undefined || field === '*') return as(all);
+  if (read.segments === undefined || field === '*') return toRead(all);
   if (field !== 'contents') return undefined;
   switch (part) {
     case '*':
-      return as(all);
+      return toRead(all);
     case 'config':
-      return as(rest.length === 0 ? everything : { segments: rest });
+      return toRead(rest.length === 0 ? everything : { segments: rest });
     case 'settings': {
       const [key = '*', of = '*'] = rest;
       const place = of === '*' || fieldsOfPlace.includes(of);
       const about = { place, type: of === 'type' };
-      return as({ ...(key === '*' ? everything : { key }), ...about }, of === '*' || !fieldsBesideValue.includes(of));
+      return toRead(
+        { ...(key === '*' ? everything : { key }), ...about },
+        of === '*' || !fieldsBesideValue.includes(of),
+      );
     }
     case 'engineVersion':
-      return as({ key: 'manifest.engineVersion' }, rest[0] !== 'state');
+      return toRead({ key: 'manifest.engineVersion' }, rest[0] !== 'state');
     default:
       return undefined;
   }

@@ -56,7 +56,7 @@ export function judgeTogether(
     if (result.kind === 'error') return { policy: policy.id, kind: 'error', reason: result.reason };
     const said: { readonly path: string; readonly evaluation: Evaluated }[] = [];
     for (const { path, contents } of files) {
-      const own = selectOf(result.results, (item) => findFile(item, files) === path);
+      const own = selectItems(result.results, (item) => findFile(item, files) === path);
       const evaluation = readResult(policy, { ...result, results: own }, contents, options.now);
       if (evaluation.kind === 'error') return { policy: policy.id, kind: 'error', reason: evaluation.reason };
       if (evaluation.kind === 'evaluated') said.push({ path, evaluation });
@@ -89,7 +89,7 @@ function findFile(item: Json, files: readonly CombinedFile[]): string {
 }
 
 /** Filters the items of a policy's results, `{deny: [[...]], ...}`; other forms are returned unchanged. */
-function selectOf(results: Json, isOwn: (item: Json) => boolean): Json {
+function selectItems(results: Json, isOwn: (item: Json) => boolean): Json {
   if (results === null || typeof results !== 'object' || Array.isArray(results)) return results;
   const select = (set: Json): Json => (Array.isArray(set) ? set.filter(isOwn) : set);
   return Object.fromEntries(

@@ -38,13 +38,13 @@ export function readApplies(given: Json | undefined, fault: (message: string) =>
     executors: readNames(executors, 'executors').map(toExecutorName),
   };
   if (applies.scopes.length + applies.executors.length === 0) fault(`applies is empty: ${FORM}`);
-  const firstName = (path: string): string => path.split('.')[0] ?? '';
+  const readFirstName = (path: string): string => path.split('.')[0] ?? '';
   const knownScopes = [
-    ...settings.map(({ definition }) => firstName(definition.path)),
+    ...settings.map(({ definition }) => readFirstName(definition.path)),
     ...scopeSpellings.map(({ nextflow }) => nextflow),
   ];
   const knownExecutors = [...executorDefaults.flatMap(({ names }) => names), ...gridExecutors, ...otherExecutors];
-  refuseMisspelt(applies.scopes.map(firstName), [...new Set(knownScopes)], 'scope');
+  refuseMisspelt(applies.scopes.map(readFirstName), [...new Set(knownScopes)], 'scope');
   refuseMisspelt(applies.executors, [...new Set(knownExecutors)], 'executor');
   return applies;
 }

@@ -166,20 +166,20 @@ function createWrongKindFault(rule: InspectedRule, module: InspectedModule): Pol
 }
 
 function sortRules(packagePath: readonly string[], names: readonly string[], hasException: boolean): PolicyRules {
-  const of = (...words: readonly string[]): readonly JudgingRule[] =>
+  const selectRules = (...words: readonly string[]): readonly JudgingRule[] =>
     names.flatMap((name) => {
       const [, word = '', suffix = ''] = JUDGING_RULE.exec(name) ?? [];
-      return words.includes(word) ? [{ reference: reference([...packagePath, name]), suffix }] : [];
+      return words.includes(word) ? [{ reference: writeReference([...packagePath, name]), suffix }] : [];
     });
   return {
-    deny: of('deny', 'violation'),
-    warn: of('warn'),
-    undecided: of('undecided'),
-    exception: hasException ? reference([...packagePath, EXCEPTION]) : null,
+    deny: selectRules('deny', 'violation'),
+    warn: selectRules('warn'),
+    undecided: selectRules('undecided'),
+    exception: hasException ? writeReference([...packagePath, EXCEPTION]) : null,
   };
 }
 
-function reference(path: readonly string[]): string {
+function writeReference(path: readonly string[]): string {
   return `data${path.map((name) => `[${JSON.stringify(name)}]`).join('')}`;
 }
 

@@ -20,7 +20,7 @@ export function findOperator(builtin: string): Operator | undefined {
 
 /** Compares two literals as Rego does: values of different types are never equal, and ordered by type. */
 export function compare(operator: Operator, a: Json, b: Json): boolean {
-  const order = orderOf(a, b);
+  const order = compareConstants(a, b);
   switch (operator) {
     case '==':
       return writeCanonicalJson(a) === writeCanonicalJson(b);
@@ -41,7 +41,7 @@ export function compare(operator: Operator, a: Json, b: Json): boolean {
 
 const types = ['null', 'boolean', 'number', 'string', 'object'];
 
-function orderOf(a: Json, b: Json): number {
+function compareConstants(a: Json, b: Json): number {
   const rank = (value: Json): number => types.indexOf(value === null ? 'null' : typeof value);
   if (rank(a) !== rank(b)) return rank(a) - rank(b);
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -36,7 +36,7 @@ export function* walkBranches(rule: RegoRule): Generator<RegoRule> {
 }
 
 /** Returns the call that an expression consists of; undefined for others. */
-export function callOf(expr: RegoNode): RegoNode | undefined {
+export function findCall(expr: RegoNode): RegoNode | undefined {
   const [term] = expr.items;
   return expr.type === 'expr' && term?.type === 'call' ? term : undefined;
 }
@@ -45,7 +45,7 @@ export const listArguments = (call: RegoNode): readonly RegoNode[] => call.items
 
 /** Returns the target and the value of `:=`; undefined for other expressions. */
 export function findAssignment(expr: RegoNode): { readonly target: RegoNode; readonly value: RegoNode } | undefined {
-  const call = callOf(expr);
+  const call = findCall(expr);
   const [target, value] = call === undefined ? [] : listArguments(call);
   return call?.value === 'assign' && target !== undefined && value !== undefined ? { target, value } : undefined;
 }

@@ -35,12 +35,12 @@ export function parseRegoValue(text: string): RegoValue {
     if (number !== undefined) return new RegoNumber(number);
     const word = take(WORD);
     if (word !== undefined) return word === 'set()' ? new RegoSet([]) : word === 'null' ? null : word === 'true';
-    if (skip('[')) return list(']', readValue);
+    if (skip('[')) return readItems(']', readValue);
     if (skip('{')) return readBraces();
     return fail();
   }
 
-  function list<T>(end: string, item: () => T): readonly T[] {
+  function readItems<T>(end: string, item: () => T): readonly T[] {
     const items: T[] = [];
     if (skip(end)) return items;
     do items.push(item());
@@ -64,7 +64,7 @@ export function parseRegoValue(text: string): RegoValue {
 
   function readAfterComma<T>(item: () => T): readonly T[] {
     if (!skip(',')) fail();
-    return list('}', item);
+    return readItems('}', item);
   }
 
   const result = readValue();

@@ -53,31 +53,31 @@ function readMessage(
   severity: Severity,
   document: ConfigDocument,
 ): PolicyMessage {
-  const wrong = (why: string): ResultShapeError =>
+  const createShapeError = (why: string): ResultShapeError =>
     new ResultShapeError(`a ${rule} result ${why}: ${writeCanonicalJson(item).slice(0, 200)}`);
   const fields = typeof item === 'string' ? { message: item } : item;
-  if (!isObject(fields)) throw wrong('is neither a text nor an object with a message');
+  if (!isObject(fields)) throw createShapeError('is neither a text nor an object with a message');
   const text = fields['message'] ?? fields['msg'];
-  if (typeof text !== 'string' || text.trim() === '') throw wrong('has no message');
-  const setting = readSetting(fields['setting'], wrong);
+  if (typeof text !== 'string' || text.trim() === '') throw createShapeError('has no message');
+  const setting = readSetting(fields['setting'], createShapeError);
   const asked = fields['severity'];
   const own = asked === undefined ? severity : severities.find((known) => known === asked);
-  if (own === undefined) throw wrong(`has a severity that is not one of ${severities.join(', ')}`);
+  if (own === undefined) throw createShapeError(`has a severity that is not one of ${severities.join(', ')}`);
   return {
     rule,
     message: setting === null ? text : text.replaceAll('{setting}', () => spellSetting(setting, document)),
     setting,
-    ...readPlace(fields, document, wrong),
+    ...readPlace(fields, document, createShapeError),
     severity: rule === 'warn' ? lowerSeverity(own) : own,
     fix: fields['fix'] ?? null,
   };
 }
 
-function readSetting(given: Json | undefined, wrong: (why: string) => ResultShapeError): string | null {
+function readSetting(given: Json | undefined, createShapeError: (why: string) => ResultShapeError): string | null {
   if (given === undefined || given === null) return null;
   if (typeof given === 'string') return toCanonicalPath(given);
   const isPath = Array.isArray(given) && given.every((part) => typeof part === 'string' || typeof part === 'number');
-  if (!isPath) throw wrong('has a setting that is neither a path nor a list of names');
+  if (!isPath) throw createShapeError('has a setting that is neither a path nor a list of names');
   return toCanonicalPath(given as readonly (string | number)[]);
 }
 
@@ -85,11 +85,11 @@ function readSetting(given: Json | undefined, wrong: (why: string) => ResultShap
 function readPlace(
   { include, beside }: { readonly [key: string]: Json },
   { includes }: ConfigDocument,
-  wrong: (why: string) => ResultShapeError,
+  createShapeError: (why: string) => ResultShapeError,
 ): Pick<PolicyMessage, 'include' | 'beside'> {
   if (include !== undefined && (typeof include !== 'number' || includes[include] === undefined))
-    throw wrong('has an include that is not an index of input.includes');
-  const near = readSetting(beside, wrong);
+    throw createShapeError('has an include that is not an index of input.includes');
+  const near = readSetting(beside, createShapeError);
   return { ...(include === undefined ? {} : { include }), ...(near === null ? {} : { beside: near }) };
 }
 

@@ -14,17 +14,17 @@ export function createPathIndex(paths: readonly string[]): PathIndex {
   return {
     holds: (path) => all.has(path),
     reachesInto(scope) {
-      const depth = stepsOf(scope).length;
+      const depth = listSteps(scope).length;
       const known = beginnings.get(depth) ?? listBeginnings(paths, depth);
       beginnings.set(depth, known);
       return known.has(scope);
     },
-    reachesAbove: (scope) => stepsOf(scope).some((end) => all.has(scope.slice(0, end))),
+    reachesAbove: (scope) => listSteps(scope).some((end) => all.has(scope.slice(0, end))),
   };
 }
 
 /** Returns the offsets at which the names of a path end, except the last. */
-function stepsOf(path: string): readonly number[] {
+function listSteps(path: string): readonly number[] {
   const steps: number[] = [];
   for (let at = 0; at < path.length; at++) if (isStep(path, at)) steps.push(at);
   return steps;

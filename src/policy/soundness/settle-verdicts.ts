@@ -182,8 +182,8 @@ function combine(evaluation: Evaluated, outcomes: readonly Evaluation[], choices
   const messages = listHeldInAll(evaluated);
   // An unknown value of a choice is reported as the choice: readers know it as one value of several.
   const asChoice = new Map(choices.map((choice) => [choice.path, toDoubt(choice)]));
-  const tell = (doubt: Doubt): Doubt => (isOfItsValue(doubt) ? asChoice.get(doubt.path) : undefined) ?? doubt;
-  const open = keepDistinct(evaluated.flatMap(({ doubts }) => doubts).map(tell));
+  const toReported = (doubt: Doubt): Doubt => (isOfItsValue(doubt) ? asChoice.get(doubt.path) : undefined) ?? doubt;
+  const open = keepDistinct(evaluated.flatMap(({ doubts }) => doubts).map(toReported));
   if (open.length > 0) return { ...evaluation, messages, doubts: open };
   // A policy that does not apply to an alternative finds nothing there.
   const outcome = new Set(outcomes.map((each) => (each.kind === 'evaluated' ? findWorstRule(each) : undefined)));

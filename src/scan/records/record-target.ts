@@ -47,13 +47,13 @@ export function createRecorder(known: Map<string, Packed>): TargetRecorder {
         isAltered ||= shown !== data && JSON.stringify(shown) !== JSON.stringify(data);
         return shown;
       };
-      const rowOf = (path: string, origins: SettingOrigins): string => {
+      const writeRow = (path: string, origins: SettingOrigins): string => {
         const known = rows.get(origins) ?? JSON.stringify(redact({ [path]: origins })).slice(1, -1);
         rows.set(origins, known);
         return known;
       };
       const { settings, sensitive: _, ...rest } = sourceMap;
-      const split = splitSourceMap(redact(rest), settings, rowOf);
+      const split = splitSourceMap(redact(rest), settings, writeRow);
       views.push({ profiles: context.view.profiles, document: digest, sourceMap: sourceMaps.add(split) });
     },
     addFiles(texts, coveredIn) {

@@ -12,7 +12,7 @@ export class RecordingFileSystem implements FileSystem {
 
   read(path: string): FileContent {
     const content = this.#files.read(path);
-    this.#read.set(path, digestOf(content));
+    this.#read.set(path, digestContent(content));
     return content;
   }
 
@@ -25,11 +25,11 @@ export class RecordingFileSystem implements FileSystem {
 
   /** Returns true if all paths have the content that a map of digests names. */
   hasSame(digests: ReadonlyMap<string, string>): boolean {
-    return [...digests].every(([path, digest]) => digestOf(this.#files.read(path)) === digest);
+    return [...digests].every(([path, digest]) => digestContent(this.#files.read(path)) === digest);
   }
 }
 
 /** Returns the digest of a file's content, or of the reason why it has none. */
-function digestOf(content: FileContent): string {
+function digestContent(content: FileContent): string {
   return sha256(content.kind === 'text' ? `text\n${content.text}` : JSON.stringify(content));
 }

@@ -19,7 +19,7 @@ function listOf(items: Schema): Schema {
   return { type: 'array', items };
 }
 
-function maybe(schema: Schema, description?: string): Schema {
+function nullable(schema: Schema, description?: string): Schema {
   return { anyOf: [schema, { type: 'null' }], ...(description === undefined ? {} : { description }) };
 }
 
@@ -36,7 +36,7 @@ function number(description: string): Schema {
 }
 
 const flag = (description: string): Schema => ({ type: 'boolean', description });
-const maybeText = (description: string): Schema => ({ type: ['string', 'null'], description });
+const nullableText = (description: string): Schema => ({ type: ['string', 'null'], description });
 const count = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
 const countsOf = (names: readonly string[], description: string): Schema =>
   record(description, Object.fromEntries(names.map((name) => [name, count(name)])));
@@ -57,7 +57,7 @@ const group = {
   waived: count('Waived findings.'),
   fixed: count('Fixed findings.'),
   repositories: count('Repositories with open findings.'),
-  oldest: maybe(ref('Moment'), 'Scan since which the oldest finding is open.'),
+  oldest: nullable(ref('Moment'), 'Scan since which the oldest finding is open.'),
 };
 
 const scan = {
@@ -100,15 +100,15 @@ export const schemas: { readonly [name: string]: Schema } = {
     message: text('What is wrong.'),
     file: text('Path in the repository.'),
     line: number('Line, from 1.'),
-    setting: maybeText('Canonical path of the setting.'),
-    profile: maybeText('Profile block that wrote the value.'),
+    setting: nullableText('Canonical path of the setting.'),
+    profile: nullableText('Profile block that wrote the value.'),
     owners: listOf(text('Team or person that owns it.')),
     state: oneOf(findingStates, 'Open, waived today, or fixed.'),
     since: ref('Moment'),
-    fixed: maybe(ref('Moment'), 'Scan that lacks it; null while it is open.'),
+    fixed: nullable(ref('Moment'), 'Scan that lacks it; null while it is open.'),
     age: count('Days from `since` to the last scan, or until it was fixed.'),
     isReopened: flag('True if it was fixed and came back.'),
-    waiver: maybe(ref('Waived')),
+    waiver: nullable(ref('Waived')),
   }),
   FindingPage: createPageSchema('Finding', {
     counts: record('Findings that pass the other filters.', {
@@ -120,11 +120,11 @@ export const schemas: { readonly [name: string]: Schema } = {
     name: text('Name, as in reports.'),
     state: oneOf(repositoryStates, 'How its last scan ended; `stale` has the findings of an earlier one.'),
     reasons: listOf(text('Why it was not judged completely.')),
-    commit: maybeText('Commit.'),
-    ref: maybeText('Branch or tag.'),
+    commit: nullableText('Commit.'),
+    ref: nullableText('Branch or tag.'),
     owners: listOf(text('Team or person that owns it.')),
     lastScan: ref('Moment'),
-    judged: maybe(ref('Moment'), 'Scan that its findings are from; null if none judged it.'),
+    judged: nullable(ref('Moment'), 'Scan that its findings are from; null if none judged it.'),
     ...group,
   }),
   RepositoryPage: createPageSchema('Repository'),
@@ -145,7 +145,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     isPolicy: flag('False for a built-in rule.'),
     ...group,
     description: text('What goes wrong.'),
-    help: maybeText('How to fix it.'),
+    help: nullableText('How to fix it.'),
     controls: listOf(text('Control of a standard.')),
   }),
   Team: record('An owner of repositories and findings.', {
@@ -174,7 +174,7 @@ export const schemas: { readonly [name: string]: Schema } = {
     owner: text('Who answers for it.'),
     reason: text('Why findings are accepted.'),
     source: text('Place of the waiver.'),
-    rule: maybeText('Rule that it waives.'),
+    rule: nullableText('Rule that it waives.'),
     scope: listOf(text('Other part of its scope.')),
     findings: count('Open findings that it waives.'),
     repositories: count('Repositories of these.'),
@@ -192,7 +192,7 @@ export const schemas: { readonly [name: string]: Schema } = {
   SettingValue: record('A value of a setting.', {
     setting: text('Name, as the configurations spell it.'),
     value: text('The value; secrets are redacted.'),
-    unknown: maybeText('Why the value cannot be determined statically.'),
+    unknown: nullableText('Why the value cannot be determined statically.'),
     repositories: count('Repositories that have it.'),
     views: count('Views that have it.'),
     places: listOf(
@@ -217,10 +217,10 @@ export const schemas: { readonly [name: string]: Schema } = {
     open: ref('SeverityCounts'),
     waived: count('Waived findings.'),
     fixed: count('Fixed findings.'),
-    undecided: maybe(count('Verdicts of the last scan that could not be decided.')),
+    undecided: nullable(count('Verdicts of the last scan that could not be decided.')),
     coverage: countsOf(repositoryStates, 'Repositories by state.'),
-    last: maybe(ref('Scan'), 'The last scan that ended.'),
-    unfinished: maybe(ref('Scan'), 'A scan after that which is running or was interrupted.'),
+    last: nullable(ref('Scan'), 'The last scan that ended.'),
+    unfinished: nullable(ref('Scan'), 'A scan after that which is running or was interrupted.'),
     trend: listOf(ref('Scan')),
     worst: listOf(ref('Repository')),
     rules: listOf(ref('Rule')),

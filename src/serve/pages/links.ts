@@ -9,7 +9,7 @@ export const linkToRepository = (name: string): string => linkTo('/repositories'
 export const linkToRule = (id: string): string => linkTo('/policies', id);
 export const linkToTeam = (name: string): string => linkTo('/teams', name);
 export const linkToFinding = (fingerprint: string): string => linkTo('/findings', fingerprint);
-export const scanLink = (id: number): string => `/scans/${id}`;
+export const linkToScan = (id: number): string => `/scans/${id}`;
 
 /** Returns the address of a setting's page; undefined for a name of which a part is redacted. */
 export function linkToSetting(name: string): string | undefined {

@@ -7,7 +7,7 @@ import { buildOverview, type Overview, readCoverageReasons } from '../../engine/
 import { renderBars } from '../../reports/html/chart.ts';
 import { format } from '../../reports/html/count.ts';
 import { html, type Markup, nothing, renderInline } from '../../reports/html/markup.ts';
-import { linkToFindings, linkToRepository, linkToRule, scanLink, withQuery } from './links.ts';
+import { linkToFindings, linkToRepository, linkToRule, linkToScan, withQuery } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import { createCountHead, renderDay, renderSection, renderState, renderTable, renderTime } from './parts.ts';
 import { renderTrend } from './trend.ts';
@@ -38,11 +38,11 @@ function renderScan({ last, unfinished }: Overview): Markup {
   const ended =
     last === null
       ? html`No scan has ended`
-      : html`Last scan <a href="${scanLink(last.id)}">${last.id}</a>, ${renderTime(last.at)} UTC: ${format(last.new)} new, ${format(last.reopened)} reopened, ${format(last.fixed)} fixed`;
+      : html`Last scan <a href="${linkToScan(last.id)}">${last.id}</a>, ${renderTime(last.at)} UTC: ${format(last.new)} new, ${format(last.reopened)} reopened, ${format(last.fixed)} fixed`;
   const running =
     unfinished === null
       ? nothing
-      : html` · <a href="${scanLink(unfinished.id)}">Scan ${unfinished.id}</a> has not ended`;
+      : html` · <a href="${linkToScan(unfinished.id)}">Scan ${unfinished.id}</a> has not ended`;
   return html`<p class="run">${ended}${running}</p>`;
 }
 

@@ -7,7 +7,7 @@ import type { SeverityCounts } from '../../engine/state/count-scans.ts';
 import type { Moment } from '../../engine/state/timeline.ts';
 import { format } from '../../reports/html/count.ts';
 import { html, Markup, nothing, renderInline } from '../../reports/html/markup.ts';
-import { linkToFinding, linkToFindings, linkToRepository, linkToRule, scanLink } from './links.ts';
+import { linkToFinding, linkToFindings, linkToRepository, linkToRule, linkToScan } from './links.ts';
 import type { PageFacts } from './page.ts';
 
 export type Cell = Markup | string | number;
@@ -36,12 +36,13 @@ export function renderTable(
   rows: readonly (readonly Cell[])[],
 ): Markup {
   const columns = heads.map((head) => (typeof head === 'string' ? { name: head } : head));
-  const classOf = (index: number): Markup => (columns[index]?.kind === 'number' ? html` class="amount"` : nothing);
+  const renderClass = (index: number): Markup => (columns[index]?.kind === 'number' ? html` class="amount"` : nothing);
   const kind = columns.length > maxNarrow ? html` class="rows"` : nothing;
-  const nameOf = (index: number): Markup => (index === 0 ? nothing : html` data-name="${columns[index]?.name ?? ''}"`);
+  const renderName = (index: number): Markup =>
+    index === 0 ? nothing : html` data-name="${columns[index]?.name ?? ''}"`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table role="table"${kind}>
-<thead role="rowgroup"><tr role="row">${columns.map(({ name }, index) => html`<th role="columnheader" scope="col"${classOf(index)}>${name}</th>`)}</tr></thead>
-<tbody role="rowgroup">${rows.map((cells) => html`<tr role="row">${cells.map((cell, index) => html`<td role="cell"${classOf(index)}${nameOf(index)}>${typeof cell === 'number' ? format(cell) : cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
+<thead role="rowgroup"><tr role="row">${columns.map(({ name }, index) => html`<th role="columnheader" scope="col"${renderClass(index)}>${name}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map((cells) => html`<tr role="row">${cells.map((cell, index) => html`<td role="cell"${renderClass(index)}${renderName(index)}>${typeof cell === 'number' ? format(cell) : cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
 }
 
 export function renderSection(id: string, title: string, content: Markup): Markup {
@@ -85,7 +86,7 @@ export function renderDay(at: string): Markup {
 }
 
 export function renderMoment({ id, at }: Moment): Markup {
-  return html`${renderDay(at)} (<a href="${scanLink(id)}">scan ${id}</a>)`;
+  return html`${renderDay(at)} (<a href="${linkToScan(id)}">scan ${id}</a>)`;
 }
 
 /** Renders findings as a list of links. */

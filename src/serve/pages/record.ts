@@ -8,7 +8,7 @@ import { html, type Markup, nothing, renderInline } from '../../reports/html/mar
 import { Problem } from '../problem.ts';
 import { pageParameters } from '../query.ts';
 import { readPageRequest } from '../requests.ts';
-import { linkToFindings, linkToRepository, linkToRule, scanLink, withQuery } from './links.ts';
+import { linkToFindings, linkToRepository, linkToRule, linkToScan, withQuery } from './links.ts';
 import { definePage, renderPage } from './page.ts';
 import {
   createCountHead,
@@ -35,7 +35,7 @@ export const scansPage = definePage({
       const events = [open, scan.new, scan.reopened, scan.fixed].map((count) => (isFinished ? format(count) : '–'));
       const coverage = isFinished ? format(done) : `${format(done)} of ${format(expected)}, not ended`;
       return [
-        html`<a href="${scanLink(id)}">${id}</a>`,
+        html`<a href="${linkToScan(id)}">${id}</a>`,
         renderTime(at),
         ...[...events, coverage, format(repositories.incomplete), format(stale), format(repositories.failed - stale)],
       ];

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { isSelected, type RepositoryFilter, skipReason } from '../../../src/engine/repositories/filter-repositories.ts';
+import {
+  findSkipReason,
+  isSelected,
+  type RepositoryFilter,
+} from '../../../src/engine/repositories/filter-repositories.ts';
 import type { ForgeRepository } from '../../../src/host/forges/forge.ts';
 
 const usual: ForgeRepository = {
@@ -42,9 +46,9 @@ test.each<[boolean, string, RepositoryFilter, Partial<ForgeRepository>]>([
 });
 
 test('reports archived, disabled and empty repositories as skipped', () => {
-  expect(skipReason(usual, {})).toBeNull();
-  expect(skipReason({ ...usual, isArchived: true }, {})).toBe('archived');
-  expect(skipReason({ ...usual, isArchived: true }, { archived: 'include' })).toBeNull();
-  expect(skipReason({ ...usual, isDisabled: true }, {})).toBe('disabled');
-  expect(skipReason({ ...usual, branch: null }, {})).toBe('no commit');
+  expect(findSkipReason(usual, {})).toBeNull();
+  expect(findSkipReason({ ...usual, isArchived: true }, {})).toBe('archived');
+  expect(findSkipReason({ ...usual, isArchived: true }, { archived: 'include' })).toBeNull();
+  expect(findSkipReason({ ...usual, isDisabled: true }, {})).toBe('disabled');
+  expect(findSkipReason({ ...usual, branch: null }, {})).toBe('no commit');
 });

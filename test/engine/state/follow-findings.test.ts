@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildTrend, compareScans, listScans, showRepository } from '../../../src/engine/state/follow-findings.ts';
-import { buildTimeline, type Timeline, trackKey } from '../../../src/engine/state/timeline.ts';
+import { buildTimeline, type Timeline, writeTrackKey } from '../../../src/engine/state/timeline.ts';
 import type { StoredFinding, StoredScan } from '../../../src/store/stored.ts';
 
 function scanOf(id: number, changes: Partial<StoredScan> = {}): StoredScan {
@@ -144,7 +144,7 @@ describe('two scans', () => {
 
 test('waivers are those of open findings', () => {
   const waiver = { reason: 'r', owner: 'o', expires: '2026-12-31', source: 's' };
-  const waivers = new Map([always, fixed].map(({ fingerprint }) => [trackKey('a', fingerprint), waiver]));
+  const waivers = new Map([always, fixed].map(({ fingerprint }) => [writeTrackKey('a', fingerprint), waiver]));
   const scans = [1, 2, 4].map((id) => scanOf(id));
   const history = { scans, repositories: [], findings: [always, fixed], results: new Map() };
   const { tracks } = buildTimeline(history, waivers);

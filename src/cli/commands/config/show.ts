@@ -92,8 +92,8 @@ function listOtherOptions(args: Arguments): readonly ShownOption[] {
 }
 
 /** Returns the last of several items with one key: it overrides the others. */
-function keepLastOfEach<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
-  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+function keepLastOfEach<T>(items: readonly T[], readKey: (item: T) => string): readonly T[] {
+  return [...new Map(items.map((item) => [readKey(item), item])).values()];
 }
 
 /** Lists what repositories and waivers may do, also if that is the default. */

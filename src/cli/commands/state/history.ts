@@ -2,7 +2,7 @@ import type { Command } from '../../command.ts';
 import { withEngine } from '../../open-engine.ts';
 import { teamOption } from '../../options/history-options.ts';
 import { readStateFolder, readStateOption } from '../../options/state-option.ts';
-import { renderScans, scanTable } from '../../render/history.ts';
+import { renderScans, tabulateScans } from '../../render/history.ts';
 import { writeTable } from '../../write-table.ts';
 
 /** `plumbline history`: lists the scans, with the findings that each changed. */
@@ -18,7 +18,7 @@ export const historyCommand: Command = {
   run: (args, terminal) =>
     withEngine(args, terminal, async (engine) => {
       const scans = await engine.state.scans(readStateFolder(args, terminal.env), args.readText('team'));
-      await writeTable(args, terminal, scans, { text: () => renderScans(scans), rows: () => scanTable(scans) });
+      await writeTable(args, terminal, scans, { text: () => renderScans(scans), rows: () => tabulateScans(scans) });
       return 0;
     }),
 };

@@ -86,15 +86,15 @@ export function createTableBuilder(): {
       const moved = new Map(Array.from(order, (from, to) => [from, to]));
       const move = <T>(map: ReadonlyMap<number, T>): ReadonlyMap<number, T> =>
         new Map(Array.from(map, ([at, item]) => [moved.get(at) ?? at, item]));
-      const column = (name: string): number[] => Array.from(order, (at) => numbers[name]?.[at] ?? 0);
+      const orderColumn = (name: string): number[] => Array.from(order, (at) => numbers[name]?.[at] ?? 0);
       return {
         size: fingerprints.length,
-        state: Uint8Array.from(column('state')),
-        severity: Uint8Array.from(column('severity')),
-        level: Uint8Array.from(column('level')),
-        line: Uint32Array.from(column('line')),
-        opened: Uint32Array.from(column('opened')),
-        closed: Uint32Array.from(column('closed')),
+        state: Uint8Array.from(orderColumn('state')),
+        severity: Uint8Array.from(orderColumn('severity')),
+        level: Uint8Array.from(orderColumn('level')),
+        line: Uint32Array.from(orderColumn('line')),
+        opened: Uint32Array.from(orderColumn('opened')),
+        closed: Uint32Array.from(orderColumn('closed')),
         fingerprints: Array.from(order, (at) => fingerprints[at] ?? ''),
         texts: Object.fromEntries(
           textColumns.map((name) => [name, texts[name].finish(order)]),

@@ -168,14 +168,14 @@ export function findCategory({ id, policy }: Pick<RuleText, 'id' | 'policy'>): s
 
 function listGroups<Row extends FindingGroup>(
   rows: readonly Row[],
-  textsOf: (row: Row) => readonly [name: string, ...others: string[]],
+  listTexts: (row: Row) => readonly [name: string, ...others: string[]],
   request: GroupRequest,
 ): Page<Row> {
   const { text = '', order = 'worst' } = request;
   const word = text.trim().toLowerCase();
-  const found = rows.filter((row) => textsOf(row).some((each) => each.toLowerCase().includes(word)));
+  const found = rows.filter((row) => listTexts(row).some((each) => each.toLowerCase().includes(word)));
   if (order === 'most') found.sort((a, b) => b.open - a.open);
-  if (order === 'name') found.sort((a, b) => compareCodeUnits(textsOf(a)[0], textsOf(b)[0]));
+  if (order === 'name') found.sort((a, b) => compareCodeUnits(listTexts(a)[0], listTexts(b)[0]));
   return slicePage(found, request);
 }
 

@@ -70,7 +70,7 @@ export async function openState(folder: string, options: OpenStateOptions): Prom
   const closing = new AbortController();
   let indexing: Promise<void> | undefined;
 
-  const index = (): void => {
+  const updateIndex = (): void => {
     indexing ??= reader
       .readMoment((moment) => settings.update(moment, closing.signal))
       .catch(options.onProblem)
@@ -86,7 +86,7 @@ export async function openState(folder: string, options: OpenStateOptions): Prom
     await prepareOverview(snapshot);
     const ended = performance.now();
     current = { snapshot, version, waivers, ended, took: ended - start };
-    index();
+    updateIndex();
   };
   const readAgain = async ({ waivers: before, snapshot, version, ended, took }: Reading): Promise<void> => {
     let waivers = before;

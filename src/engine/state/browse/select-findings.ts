@@ -140,7 +140,7 @@ function sortPositions(
     ({ ids, texts: names }: TextColumn) =>
     (at: number) =>
       names[ids[at] ?? 0] ?? '';
-  const keyOf = {
+  const readKey = {
     newest: (at: number) => -(opened[at] ?? 0),
     oldest: (at: number) => opened[at] ?? 0,
     repository: textKey(texts.repository),
@@ -148,7 +148,7 @@ function sortPositions(
   }[order];
   const groups = new Map<string | number, number[]>();
   for (const at of found) {
-    const key = keyOf(at);
+    const key = readKey(at);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [at]);
     else group.push(at);

@@ -7,7 +7,7 @@ import { builtInRules } from '../../../rules/catalogue.ts';
 import type { ReportFrame, StoredFinding, StoredMoment } from '../../../store/stored.ts';
 import { compareTracks } from '../follow-findings.ts';
 import { canWaive, findWaiversIn } from '../read-timeline.ts';
-import { createTracker, type Timeline, trackKey } from '../timeline.ts';
+import { createTracker, type Timeline, writeTrackKey } from '../timeline.ts';
 import { createTableBuilder, type FindingTable, readSeverity } from './finding-table.ts';
 
 /** Contents of a state at one moment, in memory; every request is answered from it. */
@@ -40,17 +40,17 @@ export async function readSnapshot(moment: StoredMoment, waivers: WaiverPlan, no
   const needsResults = waivers.terms.comments || waivers.waivers.some(({ scope }) => scope.setting !== null);
   let until = performance.now() + slice;
   for (const { name, status } of repositories) {
-    const rows = await moment.findingsOf(name);
+    const rows = await moment.readFindings(name);
     const open = mayHold ? rows.filter((row) => row.closed === null && mayHold(row)) : [];
     const isWaived = open.length > 0;
     const isPartial = status === 'incomplete';
-    const result = isPartial || (isWaived && needsResults) ? await moment.resultOf(name) : undefined;
+    const result = isPartial || (isWaived && needsResults) ? await moment.readResult(name) : undefined;
     const found = isWaived ? findWaiversIn(name, open, result, waivers, today) : new Map();
     for (const each of [...track(rows, found)].sort(compareTracks)) table.add(each);
     if (isPartial && result !== undefined) {
       const findings = result.findings.map((each) => ({
         ...each,
-        waiver: found.get(trackKey(name, each.id)) ?? null,
+        waiver: found.get(writeTrackKey(name, each.id)) ?? null,
       }));
       remarks.set(name, keepDistinct(openRemarks({ ...result, findings })));
     }

@@ -1,6 +1,6 @@
 import type { RegoNode, RegoRule } from '../../../../policy/rego-tree/rego-tree.ts';
 import { collectLocals } from '../../../../policy/rego-tree/variables.ts';
-import { callOf, findVariable, listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findCall, findVariable, listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
 import { findReferred } from '../../find-referred.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { walkOwnConditions } from '../../linted-pack.ts';
@@ -23,7 +23,7 @@ export const callInNot: LintRule = {
   },
   *find(pack) {
     for (const { file, rule, expr } of walkOwnConditions(pack)) {
-      const call = expr.not === true ? callOf(expr) : undefined;
+      const call = expr.not === true ? findCall(expr) : undefined;
       // A test with an undefined call fails, so it cannot pass silently.
       if (file.isTest || call === undefined) continue;
       const locals = collectLocals(rule);

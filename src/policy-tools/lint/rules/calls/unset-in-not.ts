@@ -1,5 +1,5 @@
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { callOf, listArguments, listWords, walkNode, writeTermKey } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findCall, listArguments, listWords, walkNode, writeTermKey } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { walkOwnConditions } from '../../linted-pack.ts';
 
@@ -32,7 +32,7 @@ export const unsetInNot: LintRule = {
 
 /** Returns the argument of a builtin under `not` that reads the document, if no other condition of the body requires it. */
 function findUnset(expr: RegoNode, body: readonly RegoNode[]): RegoNode | undefined {
-  const call = expr.not === true ? callOf(expr) : undefined;
+  const call = expr.not === true ? findCall(expr) : undefined;
   if (call === undefined || ['equal', 'eq'].includes(String(call.value))) return undefined;
   const others = body.filter((each) => each !== expr).flatMap((each) => [...walkNode(each)].map(writeTermKey));
   return listArguments(call).find(

@@ -40,7 +40,7 @@ const mirrored: { readonly [operator: string]: Operator } = { '<': '>', '<=': '>
 const opposite: { readonly [operator: string]: Operator } = { '==': '!=', '!=': '==' };
 
 function* findContradictions(body: readonly RegoNode[], file: LintedFile): Generator<Flaw> {
-  const demands = body.flatMap((expr) => demandOf(expr) ?? []);
+  const demands = body.flatMap((expr) => readDemand(expr) ?? []);
   for (const [index, demand] of demands.entries()) {
     const other = demands
       .slice(0, index)
@@ -56,7 +56,7 @@ function* findContradictions(body: readonly RegoNode[], file: LintedFile): Gener
   }
 }
 
-function demandOf(expr: RegoNode): Demand | undefined {
+function readDemand(expr: RegoNode): Demand | undefined {
   if (expr.with !== undefined) return undefined;
   const comparison = readComparison(expr);
   if (comparison === undefined) {

@@ -1,6 +1,6 @@
 import { findOperator, type Operator } from '../../../../policy/rego-tree/comparisons.ts';
 import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
-import { callOf, listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findCall, listArguments } from '../../../../policy/rego-tree/walk-tree.ts';
 
 interface Comparison {
   readonly operator: Operator;
@@ -9,7 +9,7 @@ interface Comparison {
 }
 
 export function readComparison(expr: RegoNode): Comparison | undefined {
-  const call = callOf(expr);
+  const call = findCall(expr);
   const operator = call === undefined ? undefined : findOperator(String(call.value));
   const [left, right] = call === undefined ? [] : listArguments(call);
   return operator === undefined || left === undefined || right === undefined ? undefined : { operator, left, right };

@@ -1,4 +1,4 @@
-import { callOf } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findCall } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { walkOwnConditions } from '../../linted-pack.ts';
 
@@ -17,7 +17,7 @@ export const valueAsCondition: LintRule = {
   },
   *find(pack) {
     for (const { file, expr } of walkOwnConditions(pack)) {
-      const call = callOf(expr);
+      const call = findCall(expr);
       if (call === undefined || !neverFalse.has(String(call.value))) continue;
       const outcome = expr.not === true ? 'never' : 'always';
       const message = `\`${String(call.value)}\` never returns false, so this condition ${outcome} holds: compare its result`;

@@ -45,5 +45,5 @@ function listRulesOfPackage(
   const words = listWords(node);
   const imported = file.module.imports.find(({ name }) => name === words[0]);
   const path = imported === undefined ? words : [...imported.path, ...words.slice(1)];
-  return path[0] === 'data' && path.length > 1 ? pack.rulesOf(path.slice(1).join('.')) : [];
+  return path[0] === 'data' && path.length > 1 ? pack.listRules(path.slice(1).join('.')) : [];
 }

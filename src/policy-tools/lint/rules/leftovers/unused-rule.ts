@@ -27,7 +27,7 @@ export const unusedRule: LintRule = {
     for (const located of walkOwnRules(pack)) {
       const { file, rule } = located;
       const name = writeQualifiedName(located);
-      const isPolicy = pack.rulesOf(file.package).some((each) => !each.file.isTest && isJudging(each.rule.name));
+      const isPolicy = pack.listRules(file.package).some((each) => !each.file.isTest && isJudging(each.rule.name));
       if (file.isTest || !isPolicy || isEntryPoint(rule) || used.has(name) || seen.has(name)) continue;
       if (rule.kind === 'set' && findMeantRule(rule.name) !== undefined) continue;
       seen.add(name);

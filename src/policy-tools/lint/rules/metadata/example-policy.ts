@@ -1,4 +1,4 @@
-export const policyWith = (...custom: readonly string[]): string =>
+export const writePolicyWith = (...custom: readonly string[]): string =>
   [
     '# METADATA',
     '# title: Jobs must not get a public address',
@@ -18,8 +18,8 @@ export const policyWith = (...custom: readonly string[]): string =>
     '',
   ].join('\n');
 
-export const policyWithParameter = (name: string, schema: string): string =>
-  policyWith(`parameters: {${schema}}`).replace(
+export const writePolicyWithParameter = (name: string, schema: string): string =>
+  writePolicyWith(`parameters: {${schema}}`).replace(
     '== false',
     `== false\n\tinput.context.repository.name in data.parameters["ACME-001"].${name}`,
   );

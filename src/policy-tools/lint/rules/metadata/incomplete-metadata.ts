@@ -2,7 +2,7 @@ import type { Json } from '../../../../base/json.ts';
 import { unwrittenDescription } from '../../../scaffold/policy-text.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { findMetadataRange } from '../../linted-pack.ts';
-import { policyWith } from './example-policy.ts';
+import { writePolicyWith } from './example-policy.ts';
 import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const incompleteMetadata: LintRule = {
@@ -13,8 +13,8 @@ export const incompleteMetadata: LintRule = {
     'A person who fixes a finding has the report, not the policy. The report needs the consequences (`description`), how bad they are (`severity`) and what to do (`remediation`).',
   help: 'Add the missing keys, and replace placeholder texts.',
   examples: {
-    bad: { text: policyWith().replace(/# {3}remediation.*\n/u, ''), at: 'custom:' },
-    good: { text: policyWith() },
+    bad: { text: writePolicyWith().replace(/# {3}remediation.*\n/u, ''), at: 'custom:' },
+    good: { text: writePolicyWith() },
   },
   *find(pack) {
     for (const { file } of walkDescribedPolicies(pack)) {

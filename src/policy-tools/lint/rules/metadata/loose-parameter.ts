@@ -2,7 +2,7 @@ import type { Json } from '../../../../base/json.ts';
 import { collectParameterSchemas } from '../../../../policy/pack/parameters.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { findMetadataRange } from '../../linted-pack.ts';
-import { policyWithParameter } from './example-policy.ts';
+import { writePolicyWithParameter } from './example-policy.ts';
 import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const looseParameter: LintRule = {
@@ -13,8 +13,8 @@ export const looseParameter: LintRule = {
     'Without a type, a wrong value is not reported where it is set. The policy is then undefined and passes.',
   help: 'Declare what the parameter takes: `{type: array, items: {type: string}, default: []}`.',
   examples: {
-    bad: { text: policyWithParameter('exempt', 'exempt: {default: []}'), at: 'exempt: {default: []}}' },
-    good: { text: policyWithParameter('exempt', 'exempt: {type: array, items: {type: string}, default: []}') },
+    bad: { text: writePolicyWithParameter('exempt', 'exempt: {default: []}'), at: 'exempt: {default: []}}' },
+    good: { text: writePolicyWithParameter('exempt', 'exempt: {type: array, items: {type: string}, default: []}') },
   },
   *find(pack) {
     for (const { file, policy } of walkDescribedPolicies(pack)) {

@@ -1,7 +1,7 @@
 import { isJudging } from '../../../../policy/pack/judging-rule.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { findMetadataRange, type LintedFile, type LintedPack } from '../../linted-pack.ts';
-import { policyWith } from './example-policy.ts';
+import { writePolicyWith } from './example-policy.ts';
 
 export const noMetadata: LintRule = {
   id: 'lint/no-metadata',
@@ -12,7 +12,7 @@ export const noMetadata: LintRule = {
   help: 'Add METADATA with an id to the package. docs/reference/policies.md lists the keys.',
   examples: {
     bad: { text: 'package main\n\ndeny contains "spot" if input.config.google.batch.spot\n', at: 'package main' },
-    good: { text: policyWith() },
+    good: { text: writePolicyWith() },
   },
   *find(pack) {
     for (const { file, names } of withoutMetadata(pack)) {
@@ -35,7 +35,7 @@ function* withoutMetadata(
     ...new Set(pack.files.filter((file) => !file.isTest && !file.isLibrary).map((file) => file.package)),
   ];
   for (const name of packages) {
-    const rules = pack.rulesOf(name).filter(({ file, rule }) => !file.isTest && isJudging(rule.name));
+    const rules = pack.listRules(name).filter(({ file, rule }) => !file.isTest && isJudging(rule.name));
     const [first] = rules;
     const isDescribed = pack.files.some(
       (file) => file.package === name && !file.isTest && file.annotations !== undefined,

@@ -1,6 +1,6 @@
 import type { LintRule } from '../../lint-rule.ts';
 import { findMetadataRange } from '../../linted-pack.ts';
-import { policyWith } from './example-policy.ts';
+import { writePolicyWith } from './example-policy.ts';
 import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const noSuccessor: LintRule = {
@@ -11,13 +11,13 @@ export const noSuccessor: LintRule = {
     'Reports show that the policy is deprecated. Users with a waiver for it need to know which policy replaces it.',
   help: 'Write `deprecated: {replaced_by: ID}` with the id of another policy of the pack. If nothing replaces the policy, remove it.',
   examples: {
-    bad: { text: policyWith('deprecated: true'), at: 'deprecated: true' },
+    bad: { text: writePolicyWith('deprecated: true'), at: 'deprecated: true' },
     good: {
-      text: policyWith('deprecated: {replaced_by: ACME-002}'),
+      text: writePolicyWith('deprecated: {replaced_by: ACME-002}'),
       beside: [
         {
           path: 'next.rego',
-          text: policyWith().replace('ACME-001', 'ACME-002').replace('cloud.address', 'cloud.next'),
+          text: writePolicyWith().replace('ACME-001', 'ACME-002').replace('cloud.address', 'cloud.next'),
         },
       ],
     },

@@ -1,6 +1,6 @@
 import type { LintRule } from '../../lint-rule.ts';
 import { findMetadataRange } from '../../linted-pack.ts';
-import { policyWith } from './example-policy.ts';
+import { writePolicyWith } from './example-policy.ts';
 import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const pastDate: LintRule = {
@@ -10,8 +10,8 @@ export const pastDate: LintRule = {
   description: 'Before `effective_on`, a violation is only a warning. That date is past, so the line has no effect.',
   help: 'Remove `effective_on`.',
   examples: {
-    bad: { text: policyWith('effective_on: 2020-01-31'), at: 'effective_on: 2020-01-31' },
-    good: { text: policyWith('effective_on: 2999-01-31') },
+    bad: { text: writePolicyWith('effective_on: 2020-01-31'), at: 'effective_on: 2020-01-31' },
+    good: { text: writePolicyWith('effective_on: 2999-01-31') },
   },
   *find(pack) {
     for (const { file, policy } of walkDescribedPolicies(pack)) {

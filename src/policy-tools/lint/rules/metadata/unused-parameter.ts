@@ -1,7 +1,7 @@
 import { collectParameterSchemas } from '../../../../policy/pack/parameters.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { findMetadataRange } from '../../linted-pack.ts';
-import { policyWith, policyWithParameter } from './example-policy.ts';
+import { writePolicyWith, writePolicyWithParameter } from './example-policy.ts';
 import { walkDescribedPolicies } from './walk-described-policies.ts';
 
 export const unusedParameter: LintRule = {
@@ -12,10 +12,10 @@ export const unusedParameter: LintRule = {
   help: 'Read it as `data.parameters["ID"].name`, or remove it.',
   examples: {
     bad: {
-      text: policyWith('parameters: {exempt: {type: array, items: {type: string}, default: []}}'),
+      text: writePolicyWith('parameters: {exempt: {type: array, items: {type: string}, default: []}}'),
       at: 'exempt: {type: array, items: {type: string}, default: []}}',
     },
-    good: { text: policyWithParameter('exempt', 'exempt: {type: array, items: {type: string}, default: []}') },
+    good: { text: writePolicyWithParameter('exempt', 'exempt: {type: array, items: {type: string}, default: []}') },
   },
   *find(pack) {
     for (const { file, policy } of walkDescribedPolicies(pack)) {

@@ -3,7 +3,7 @@ import type { RegoNode } from '../../../../policy/rego-tree/rego-tree.ts';
 import { walkRule } from '../../../../policy/rego-tree/walk-tree.ts';
 import { effectiveDefault } from '../../../../vocabulary/vocabulary.ts';
 import type { LintRule } from '../../lint-rule.ts';
-import { type LintedFile, offsetAt } from '../../linted-pack.ts';
+import { findOffset, type LintedFile } from '../../linted-pack.ts';
 import { findKnownMentions } from './find-known-mentions.ts';
 
 export const defaultIgnored: LintRule = {
@@ -32,7 +32,7 @@ export const defaultIgnored: LintRule = {
           operator === 'in'
             ? compare('in', standard.value, values)
             : compare(operator, standard.value, values[0] ?? null);
-        const expr = findExpressionAround(file, offsetAt(file, { line, column }));
+        const expr = findExpressionAround(file, findOffset(file, { line, column }));
         if (!isMet || expr === undefined || expr.not === true || expr.with !== undefined) continue;
         const message = `\`${mentioned.written}\` defaults to ${JSON.stringify(standard.value)}, but this condition fails where the setting is not written: use \`lib.effective("${mentioned.written}")\``;
         yield { file, range: expr, message };

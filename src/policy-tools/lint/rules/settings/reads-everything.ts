@@ -24,7 +24,7 @@ export const readsEverything: LintRule = {
   *find(pack) {
     for (const { file, expr, body } of walkOwnConditions(pack)) {
       const range = file.isTest ? undefined : findEverything(expr, body);
-      if (range === undefined || !pack.rulesOf(file.package).some((each) => isJudging(each.rule.name))) continue;
+      if (range === undefined || !pack.listRules(file.package).some((each) => isJudging(each.rule.name))) continue;
       const message = 'this reads every setting, so one unknown value makes the policy undecided: narrow it by path';
       yield { file, range, message };
     }
@@ -41,7 +41,7 @@ function findEverything(expr: RegoNode, body: readonly RegoNode[]): RegoNode | u
   const [key, row] = listDeclaredBy(expr).length === 2 ? listDeclaredBy(expr) : [undefined, listDeclaredBy(expr)[0]];
   const name = key === undefined ? undefined : findVariable(key);
   const others = body.filter((each) => each !== expr);
-  const isNarrowed = name !== undefined && others.some((each) => names(each, name));
+  const isNarrowed = name !== undefined && others.some((each) => mentionsVariable(each, name));
   const readsValue = row !== undefined && others.some((each) => isReadingValueOf(each, findVariable(row)));
   return isNarrowed || !readsValue ? undefined : iterated;
 }
@@ -51,7 +51,7 @@ function isAll(node: RegoNode): boolean {
   return node.items.length <= words.length && ['input', 'input.config', 'input.settings'].includes(words.join('.'));
 }
 
-function names(expr: RegoNode, name: string): boolean {
+function mentionsVariable(expr: RegoNode, name: string): boolean {
   return [...walkNode(expr)].some((node) => findVariable(node) === name);
 }
 

@@ -1,4 +1,4 @@
-import { callOf, findAssignment } from '../../../../policy/rego-tree/walk-tree.ts';
+import { findAssignment, findCall } from '../../../../policy/rego-tree/walk-tree.ts';
 import type { LintRule } from '../../lint-rule.ts';
 import { findNameRange, walkOwnRules } from '../../linted-pack.ts';
 
@@ -40,11 +40,11 @@ export const testWithoutCondition: LintRule = {
   },
 };
 
-function isCondition(expr: Parameters<typeof callOf>[0]): boolean {
+function isCondition(expr: Parameters<typeof findCall>[0]): boolean {
   return (
     expr.type !== 'some' &&
     findAssignment(expr) === undefined &&
-    callOf(expr)?.value !== 'print' &&
+    findCall(expr)?.value !== 'print' &&
     expr.items[0]?.type !== 'boolean'
   );
 }
