@@ -108,7 +108,7 @@ function checkInt(type: 'int' | 'number', value: number | bigint): Coercion {
   if (type === 'number' || (value >= -(2 ** 31) && value < 2 ** 31)) return { value };
   const kept = BigInt.asIntN(32, BigInt(value));
   const message = `{setting} expects an integer of at most ${2 ** 31 - 1}. Nextflow keeps 32 bits of a larger one, so ${kept} applies.`;
-  return { problem: { code: 'out-of-range', severity: 'error', message } };
+  return { problem: { code: kept > 0n ? 'integer-overflow' : 'out-of-range', severity: 'error', message } };
 }
 
 function checkNotNegative(value: number | bigint): Coercion {

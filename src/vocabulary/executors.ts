@@ -82,6 +82,12 @@ export function canAddExecutor(plugin: string): boolean {
 /** Top-level scopes of plugins that bring an executor. */
 export const executorScopes: ReadonlySet<string> = new Set(['cws', 'float', 'nomad', 'tes']);
 
+/** The executor whose service Google closed, by its names, and the settings that nothing else read, as canonical paths. */
+export const removedExecutor: { readonly names: readonly string[]; readonly settings: ReadonlySet<string> } = {
+  names: ['google-lifesciences', 'google-pipelines'],
+  settings: new Set(['cloudC.lifeSciences', 'cloudC.region', 'cloudC.zone']),
+};
+
 /** Returns an executor's name as the engine looks it up, ignoring letter case. */
 export function toExecutorName(text: string): string {
   return text.toLowerCase();

@@ -144,7 +144,7 @@ test('truncates a decimal for an integer, with a warning', () => {
 
 test('has no value for a number that does not fit into 32 bits', () => {
   const { value, problem } = coerce(row('executor.queueSize'), whole(5_000_000_000));
-  expect([value, problem?.code]).toEqual([undefined, 'out-of-range']);
+  expect([value, problem?.code]).toEqual([undefined, 'integer-overflow']);
 });
 
 test.each<readonly [string, Value]>([

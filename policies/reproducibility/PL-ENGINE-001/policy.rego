@@ -30,7 +30,8 @@
 #     - a requirement outside of `manifest`, which Nextflow does not read;
 #     - a value that is not a version requirement;
 #     - a requirement that admits a version older than `minimum`, in any form: `>=20.10.0`, `20.10+`, `=21.10.6`,
-#       `>=20.10, <25`. An upper bound alone (`<26`) admits every older version;
+#       `>=20.10, <25`. An upper bound alone (`<26`) admits every older version. With the default `minimum`, it is of low
+#       severity unless the script is in DSL1;
 #     - a requirement that admits only versions before 23.04, which get no fixes any more;
 #     - with `enforced`, a requirement without a leading `!`.
 #
@@ -109,7 +110,15 @@ deny contains finding(message) if {
 	input.engineVersion.state == "none"
 	not stated_elsewhere
 	not is_misplaced
-	message := sprintf("{setting} requires no version: the project runs with whichever version of Nextflow is installed%s. %s", [also_older, reason])
+	message := sprintf("{setting} requires no version: the project runs with whichever version of Nextflow is installed%s. %s%s", [also_older, reason, also_unnamed])
+}
+
+default also_unnamed := ""
+
+# The policy about names leaves this to the one finding.
+also_unnamed := " Without a manifest, reports of a run do not name the project either." if {
+	not input.config.manifest
+	not is_in_dsl1
 }
 
 default also_older := ""
@@ -160,17 +169,27 @@ old_advice := [reason, next_step] if not is_in_dsl1
 
 old_advice := [reason] if is_in_dsl1
 
-deny contains finding(message) if {
+deny contains weighed(finding(message)) if {
 	admits_older_ones
 	not admits_dsl1
 	message := sprintf("{setting} admits Nextflow older than %s: it is '%s'. %s", [minimum, input.engineVersion.text, reason])
 }
 
-deny contains unfixable(message) if {
+deny contains weighed(unfixable(message)) if {
 	admits_older_ones
 	admits_dsl1
 	message := sprintf("{setting} admits Nextflow older than %s: it is '%s'. %s", [minimum, input.engineVersion.text, advice])
 }
+
+# A pipeline in DSL1 stops with current versions. Any other one runs with them, and only old ones may read it otherwise.
+weighed(each) := object.union(each, {"severity": "low"}) if {
+	minimum == dsl2_by_default
+	not is_in_dsl1
+}
+
+weighed(each) := each if minimum != dsl2_by_default
+
+weighed(each) := each if is_in_dsl1
 
 admits_older_ones if {
 	input.engineVersion.state == "known"

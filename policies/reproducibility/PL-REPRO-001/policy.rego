@@ -19,7 +19,8 @@
 #   details: |
 #     ## What fails
 #
-#     A project in which a setting in `required` is missing or empty. Pipelines in DSL1 are left out: no supported version of
+#     A project with a `manifest` in which a setting in `required` is missing or empty. The absence of a whole `manifest` is
+#     left to `PL-ENGINE-001`, which reports it. Pipelines in DSL1 are left out: no supported version of
 #     Nextflow runs them, so they get no more releases. Where `main.nf` does not show its language, the parameter
 #     `nf_required_version` of early templates does.
 #
@@ -58,6 +59,7 @@ deny contains {"setting": ["manifest", name], "message": "{setting} has no value
 	]
 	name in data.parameters["PL-REPRO-001"].required
 	not has_manifest_value(name)
+	input.config.manifest
 	not is_in_dsl1
 }
 

@@ -13,6 +13,27 @@ test_fails_when_no_version_is_required if {
 	finding.fix == ">=22.04.0"
 }
 
+test_names_the_missing_manifest if {
+	every config, is_named in {
+		{}: true,
+		{"manifest.name": "acme/rnaseq"}: false,
+	} {
+		some finding in minimum_version.deny with input as sample.document(config) with data.parameters as parameters(false)
+		contains(finding.message, "Without a manifest") == is_named
+	}
+}
+
+test_weighs_the_admission_of_older_versions if {
+	document := requires(sample.requires_at_least([21, 10, 6, 0]))
+	strict := {"PL-ENGINE-001": {"minimum": "24.04.0", "enforced": false}}
+	every language, severity in {"DSL1": "of the policy", "DSL2": "low"} {
+		some finding in minimum_version.deny with input as written_in(language, document) with data.parameters as parameters(false)
+		object.get(finding, "severity", "of the policy") == severity
+	}
+	some finding in minimum_version.deny with input as document with data.parameters as strict
+	not finding.severity
+}
+
 test_fails_when_the_requirement_is_invalid if {
 	document := requires(object.union(sample.no_requirement, {"state": "invalid"}))
 	count(minimum_version.deny) == 1 with input as document with data.parameters as parameters(false)

@@ -21,6 +21,7 @@ import { badRate } from './values/bad-rate.ts';
 import { badSize } from './values/bad-size.ts';
 import { badVersion } from './values/bad-version.ts';
 import { booleanText } from './values/boolean-text.ts';
+import { integerOverflow } from './values/integer-overflow.ts';
 import { notAllowed } from './values/not-allowed.ts';
 import { nullText } from './values/null-text.ts';
 import { outOfRange } from './values/out-of-range.ts';
@@ -37,6 +38,7 @@ export const settingsRules = [
   badVersion,
   badForm,
   outOfRange,
+  integerOverflow,
   nullText,
   otherSpelling,
   unknown,

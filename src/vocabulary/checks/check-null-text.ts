@@ -14,9 +14,11 @@ export function checkNullText(
   subject: Subject,
   settings: readonly ResolvedSetting[],
 ): readonly SettingDiagnostic[] {
-  const isOfLaunch = subject.origin.profile !== undefined && namesSiteResource(definition.path);
-  const isExempt = definition.secret === true || outputs.test(definition.path) || isOfLaunch;
-  return isExempt ? [] : checkText(/(?<!\w)null(?!\w)/u, value, subject, settings);
+  const isOfProfile = subject.origin.profile !== undefined;
+  const isOfLaunch = isOfProfile && namesSiteResource(definition.path);
+  if (definition.secret === true || outputs.test(definition.path) || isOfLaunch) return [];
+  const parameter = findNullParameter(/(?<!\w)null(?!\w)/u, value, settings);
+  return isOfProfile && isDeclared(parameter, settings) ? [] : report(parameter, subject);
 }
 
 /**
@@ -28,21 +30,26 @@ export function checkNullInParameter(
   subject: Subject,
   settings: readonly ResolvedSetting[],
 ): readonly SettingDiagnostic[] {
-  return checkText(/(?<!\w)null(?=[-.:][\p{L}\d])|(?<=[\p{L}\d][-.:])null(?![\w/])/u, value, subject, settings);
+  const partOfName = /(?<!\w)null(?=[-.:][\p{L}\d])|(?<=[\p{L}\d][-.:])null(?![\w/])/u;
+  return report(findNullParameter(partOfName, value, settings), subject);
 }
 
-function checkText(
-  pattern: RegExp,
-  value: Value,
-  subject: Subject,
-  settings: readonly ResolvedSetting[],
-): readonly SettingDiagnostic[] {
+/** Returns the parameter without a value because of which a text matches the pattern. */
+function findNullParameter(pattern: RegExp, value: Value, settings: readonly ResolvedSetting[]): string | undefined {
   const text = value.kind === 'string' ? value.value : value.kind === 'path' ? value.rest : undefined;
-  if (text === undefined || value.references.length === 0 || !pattern.test(text)) return [];
+  if (text === undefined || value.references.length === 0 || !pattern.test(text)) return undefined;
   const isNull = (name: string): boolean =>
     name.startsWith('params.') &&
     !settings.some(({ path, value: given }) => path.join('.') === name && given.kind !== 'null') &&
     !settings.some(({ path }) => path.join('.').startsWith(`${name}.`));
-  const parameter = value.references.find(isNull);
+  return value.references.find(isNull);
+}
+
+/** A parameter that is declared with `null` has no default on purpose: a launch with the profile that reads it passes it. */
+function isDeclared(parameter: string | undefined, settings: readonly ResolvedSetting[]): boolean {
+  return settings.some(({ path }) => path.join('.') === parameter);
+}
+
+function report(parameter: string | undefined, subject: Subject): readonly SettingDiagnostic[] {
   return parameter === undefined ? [] : [diagnoseSetting('null-text', subject, { parameter }, { at: 'value' })];
 }

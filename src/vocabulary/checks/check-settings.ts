@@ -8,7 +8,7 @@ import type { Origin } from '../../resolve/values/origin.ts';
 import type { Item, Value } from '../../resolve/values/value.ts';
 import { isSelector, match } from '../catalog.ts';
 import type { EngineVersion } from '../engine-version.ts';
-import { canAddExecutor, executorNames, executorScopes, toExecutorName } from '../executors.ts';
+import { canAddExecutor, executorNames, executorScopes, removedExecutor, toExecutorName } from '../executors.ts';
 import type { SettingDefinition, Spelling } from '../setting.ts';
 import { siteDirectives } from '../site-settings.ts';
 import { toCanonical } from '../spelling.ts';
@@ -98,6 +98,7 @@ export function checkSettings(
       // An executor of a plugin may read directives of its own.
       if (hasForeignDirectives && doubt.code === 'unknown' && names[0] === 'process') continue;
       if (doubt.code === 'unknown' && isOfSite(doubt.path, settings)) continue;
+      if (isOfRemovedExecutor(doubt, context, settings)) continue;
       said.add(key);
       const reported = report(doubt, origin, settings, context);
       if (doubt.code === 'newer-than-required-engine') newer.push({ reported, since: doubt.facts.since });
@@ -184,14 +185,27 @@ function usesForeignExecutor({ path, value }: ResolvedSetting): boolean {
 /** Returns true for a directive of a site's own build of Nextflow, if a process may use the executor of the site. */
 function isOfSite(path: readonly string[], settings: readonly ResolvedSetting[]): boolean {
   const executor = path[0] === 'process' ? siteDirectives.get(path.at(-1) ?? '') : undefined;
-  if (executor === undefined) return false;
-  const isExecutor = (value: Value): boolean =>
+  return executor !== undefined && mayUse([executor], settings);
+}
+
+/** Returns true for a setting of a removed executor that the view uses: what the executor needs instead says it all. */
+function isOfRemovedExecutor(
+  { code, path }: Doubt,
+  { spelling }: CheckContext,
+  settings: readonly ResolvedSetting[],
+): boolean {
+  if (code !== 'removed' && code !== 'removed-in-newer-engine') return false;
+  const [scope = '', name = ''] = toCanonical(path, spelling);
+  return removedExecutor.settings.has(`${scope}.${name}`) && mayUse(removedExecutor.names, settings);
+}
+
+/** Returns true if a process may use one of the executors. */
+function mayUse(executors: readonly string[], settings: readonly ResolvedSetting[]): boolean {
+  const isOne = (value: Value): boolean =>
     value.kind === 'choice'
-      ? value.alternatives.some((each) => isExecutor(each.value))
-      : value.kind === 'string' && value.value === executor;
-  return settings.some(
-    (each) => each.path[0] === 'process' && each.path.at(-1) === 'executor' && isExecutor(each.value),
-  );
+      ? value.alternatives.some((each) => isOne(each.value))
+      : value.kind === 'string' && executors.includes(toExecutorName(value.value));
+  return settings.some(({ path, value }) => path[0] === 'process' && path.at(-1) === 'executor' && isOne(value));
 }
 
 /** A value in a list of maps. */

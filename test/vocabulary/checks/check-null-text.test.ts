@@ -36,11 +36,13 @@ test.each([
   expect(check(text)).toEqual([]);
 });
 
-test('does not report a resource of the site in a profile: every launch with the profile passes it', () => {
+test('does not report what a launch with the profile passes: a resource of the site, and a parameter declared with null', () => {
   const queue = 'process.queue = "${params.queue}"';
   expect(check(`params.queue = null\n${queue}`)).toHaveLength(1);
   expect(check(`params.queue = null\nprofiles { awsbatch { ${queue} } }`, ['awsbatch'])).toEqual([]);
-  expect(check(`params.registry = null\nprofiles { awsbatch { ${image} } }`, ['awsbatch'])).toHaveLength(1);
+  expect(check(`profiles { awsbatch { ${queue} } }`, ['awsbatch'])).toEqual([]);
+  expect(check(`params.registry = null\nprofiles { awsbatch { ${image} } }`, ['awsbatch'])).toEqual([]);
+  expect(check(`profiles { awsbatch { ${image} } }`, ['awsbatch'])).toHaveLength(1);
 });
 
 function checkParameter(text: string): readonly string[] {

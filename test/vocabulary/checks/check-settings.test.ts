@@ -231,3 +231,11 @@ test("knows the directives of a site's own build of Nextflow where a process use
   expect(codes(gadi)).toEqual([]);
   expect(codes(gadi.replace('pbspro', 'slurm'))).toEqual(['unknown', 'unknown']);
 });
+
+test('leaves settings of a removed executor to the finding about the executor', () => {
+  const settings = "google.lifeSciences.network = 'a'\ngoogle.zone = 'b'\n";
+  expect(codes(settings)).toEqual(['removed', 'removed']);
+  expect(codes(`${settings}process.executor = 'google-batch'`)).toEqual(['removed', 'removed']);
+  expect(codes(`${settings}process.executor = 'google-lifesciences'`)).toEqual([]);
+  expect(codes(`${settings}process.executor = env('OLD') ? 'google-pipelines' : 'local'`)).toEqual([]);
+});
