@@ -1,6 +1,7 @@
 import { findOverlapping, joinRanges } from '../../base/ranges.ts';
 import { LineIndex, type Location, type Range } from '../../base/source.ts';
 import type { TextFinder } from '../../base/text-finder.ts';
+import { isAssignmentSign } from '../../language/is-assignment-sign.ts';
 import { type CoveredText, coverText } from '../../secrets/covered-text.ts';
 import type { Redactor } from '../../secrets/redactor.ts';
 import { type Blanks, buildFrame, findFramedRange, quote } from './frame.ts';
@@ -126,7 +127,7 @@ function cutExcerpt(text: string, findBlanks: () => Blanks, redactor: Redactor):
   const lines = new LineIndex(text);
   return {
     tighten: (location) => tighten(lines, location),
-    assigns: (key, value) => /^\s*[=:]\s*$/u.test(text.slice(findEnd(key, lines), findStart(value, lines))),
+    assigns: (key, value) => isAssignmentSign(text.slice(findEnd(key, lines), findStart(value, lines))),
     frame: (location) =>
       buildFrame(lines, location, findBlanks()).map((line) => ({ ...line, text: redactor.text(line.text) })),
   };
