@@ -1,6 +1,7 @@
 import type { Severity } from '../base/severity.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Policy } from '../policy/policy.ts';
+import { joinLines } from './join-lines.ts';
 import type { Report } from './report.ts';
 
 /** Texts of a rule in reports, for policies and built-in rules. */
@@ -35,7 +36,14 @@ export function collectRuleTexts(
     if (texts.has(id)) continue;
     const description = [policy.description, ...describeDeprecation(policy)].filter((text) => text !== '').join('\n\n');
     const severity = findSeverity(id, policy.severity);
-    texts.set(id, { id, title, description, severity, help: remediation === '' ? null : remediation, policy });
+    texts.set(id, {
+      id,
+      title,
+      description,
+      severity,
+      help: remediation === '' ? null : joinLines(remediation),
+      policy,
+    });
   }
   for (const { id, title, description, severity, help, fix } of report.rules) {
     if (texts.has(id)) continue;

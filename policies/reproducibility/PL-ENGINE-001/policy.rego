@@ -110,15 +110,7 @@ deny contains finding(message) if {
 	input.engineVersion.state == "none"
 	not stated_elsewhere
 	not is_misplaced
-	message := sprintf("{setting} requires no version: the project runs with whichever version of Nextflow is installed%s. %s%s", [also_older, reason, also_unnamed])
-}
-
-default also_unnamed := ""
-
-# The policy about names leaves this to the one finding.
-also_unnamed := " Without a manifest, reports of a run do not name the project either." if {
-	not input.config.manifest
-	not is_in_dsl1
+	message := sprintf("{setting} requires no version: the project runs with whichever version of Nextflow is installed%s. %s", [also_older, reason])
 }
 
 default also_older := ""

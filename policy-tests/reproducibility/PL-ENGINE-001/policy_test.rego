@@ -13,16 +13,6 @@ test_fails_when_no_version_is_required if {
 	finding.fix == ">=22.04.0"
 }
 
-test_names_the_missing_manifest if {
-	every config, is_named in {
-		{}: true,
-		{"manifest.name": "acme/rnaseq"}: false,
-	} {
-		some finding in minimum_version.deny with input as sample.document(config) with data.parameters as parameters(false)
-		contains(finding.message, "Without a manifest") == is_named
-	}
-}
-
 test_weighs_the_admission_of_older_versions if {
 	document := requires(sample.requires_at_least([21, 10, 6, 0]))
 	strict := {"PL-ENGINE-001": {"minimum": "24.04.0", "enforced": false}}

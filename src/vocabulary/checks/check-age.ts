@@ -124,11 +124,12 @@ function listCurrentNames(dotted: string, known: string | undefined, engine: Ver
   return isOnlyFrom(engine, deprecation.since) ? later : [own, ...later];
 }
 
-/** Returns what replaces a setting; in a renamed scope, the same setting below the new name. */
+/** Returns what replaces a setting; for a scope, the setting of the same name below the new one, if it has one. */
 function findReplacement(definition: SettingDefinition, canonical: readonly string[]): string | undefined {
   const replacement = findDeprecation(definition)?.replacement;
   if (replacement === undefined || !definition.path.endsWith('.*')) return replacement;
-  return [replacement, ...canonical.slice(definition.path.split('.').length - 1)].join('.');
+  const below = [...replacement.split('.'), ...canonical.slice(definition.path.split('.').length - 1)];
+  return match(below).definition === undefined ? undefined : below.join('.');
 }
 
 /** Spells a replacement like the written name: below the same selector or executor scope. */

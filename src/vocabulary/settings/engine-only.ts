@@ -59,7 +59,7 @@ cloudC.batch.installOpsAgent | bool
 cloudC.batch.labels | any | | | Seen in old configurations.
 cloudC.batch.logsPath | path
 cloudC.batch.preemptible | bool
-cloudC.lifeSciences.* | any | | engine.gone=25.05.0-edge | | Only the Life Sciences executor read it, which was removed in May 2025; the executor that replaces it has settings of its own under google.batch.
+cloudC.lifeSciences.* | any | | engine.gone=25.05.0-edge  engine.deprecated={"since":"25.05.0-edge","replacement":"cloudC.batch","effect":"none"} | | Only the Life Sciences executor read it, which was removed in May 2025; the executor that replaces it has settings of its own under google.batch.
 cloudcache.enabled | bool
 cloudcache.path | path
 cloud.* | any | | | Of old versions.

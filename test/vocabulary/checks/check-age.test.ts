@@ -55,6 +55,10 @@ test('names the successor of a removed setting', () => {
   expect(check('executor.submit.retry.reason')).toMatchObject([
     { code: 'removed', facts: { since: '25.10.0' }, fix: 'Write `executor.retry.reason`.' },
   ]);
+  expect(check('google.lifeSciences.network')).toMatchObject([
+    { code: 'removed', fix: 'Write `google.batch.network`.' },
+  ]);
+  expect(check('google.lifeSciences.sshDaemon')).toMatchObject([{ code: 'removed', fix: 'Remove it.' }]);
 });
 
 test.each([
