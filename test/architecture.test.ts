@@ -91,6 +91,7 @@ const floors: readonly string[] = `
   findings/comparison
   findings/gate
   reports
+  reports/review
   reports/json
   reports/text
   reports/sarif

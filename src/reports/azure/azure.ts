@@ -1,5 +1,5 @@
-import { type LogIssue, listLogIssues } from '../list-log-issues.ts';
 import type { Reporter } from '../report.ts';
+import { type LogIssue, listLogIssues } from '../review/list-log-issues.ts';
 
 /** Azure Pipelines has no level below a warning. */
 const levels = { critical: 'error', high: 'error', medium: 'warning', low: 'warning', info: null } as const;

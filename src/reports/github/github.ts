@@ -1,5 +1,5 @@
-import { type LogIssue, listLogIssues } from '../list-log-issues.ts';
 import type { Reporter } from '../report.ts';
+import { type LogIssue, listLogIssues } from '../review/list-log-issues.ts';
 
 const levels = { critical: 'error', high: 'error', medium: 'warning', low: 'notice', info: 'notice' } as const;
 

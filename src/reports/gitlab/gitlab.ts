@@ -2,10 +2,10 @@ import { sha256 } from '../../base/digest.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { toTerminalLine } from '../escape.ts';
-import { findOnlyRepository } from '../find-only-repository.ts';
 import { writeJsonChunks } from '../json/write-json-chunks.ts';
-import { listShownFindings } from '../list-reviewed-findings.ts';
 import type { Reporter } from '../report.ts';
+import { findOnlyRepository } from '../review/find-only-repository.ts';
+import { listShownFindings } from '../review/list-reviewed-findings.ts';
 import { findUnlisted } from '../unjudged.ts';
 import { writeFindingText } from '../write-finding-text.ts';
 

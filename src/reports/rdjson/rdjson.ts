@@ -1,10 +1,10 @@
 import type { Finding } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { escapeMarkdown, toTerminalLine } from '../escape.ts';
-import { findOnlyRepository } from '../find-only-repository.ts';
 import { writeJsonChunks } from '../json/write-json-chunks.ts';
-import { listReviewedFindings } from '../list-reviewed-findings.ts';
 import type { Reporter } from '../report.ts';
+import { findOnlyRepository } from '../review/find-only-repository.ts';
+import { listReviewedFindings } from '../review/list-reviewed-findings.ts';
 import { findUnlisted } from '../unjudged.ts';
 import { writeFindingText } from '../write-finding-text.ts';
 

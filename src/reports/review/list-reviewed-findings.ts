@@ -1,9 +1,9 @@
-import type { Severity } from '../base/severity.ts';
-import type { Finding } from '../findings/finding.ts';
-import { isKnown } from '../findings/select-gating-findings.ts';
-import { compareSeverities } from '../findings/severity.ts';
-import type { CondensedRepository } from '../findings/summary/condense.ts';
-import { moveToCheckout } from './in-checkout.ts';
+import type { Severity } from '../../base/severity.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { isKnown } from '../../findings/select-gating-findings.ts';
+import { compareSeverities } from '../../findings/severity.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import { moveToCheckout } from '../in-checkout.ts';
 
 /** Returns the findings of a repository that a server lists: all that are not waived, each at a place in the checkout. */
 export function listShownFindings(repository: CondensedRepository): readonly Finding[] {

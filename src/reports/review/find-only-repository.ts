@@ -1,6 +1,6 @@
-import { assert } from '../base/assert.ts';
-import type { CondensedRepository } from '../findings/summary/condense.ts';
-import type { Report } from './report.ts';
+import { assert } from '../../base/assert.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import type { Report } from '../report.ts';
 
 /** Returns the repository of a report in a format with one file for each repository. */
 export function findOnlyRepository({ repositories }: Report): CondensedRepository {

@@ -1,15 +1,15 @@
-import type { Severity } from '../base/severity.ts';
-import type { Location } from '../base/source.ts';
-import type { Finding } from '../findings/finding.ts';
-import { compareSeverities } from '../findings/severity.ts';
-import type { CondensedRepository } from '../findings/summary/condense.ts';
-import { toTerminalLine } from './escape.ts';
+import type { Severity } from '../../base/severity.ts';
+import type { Location } from '../../base/source.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { compareSeverities } from '../../findings/severity.ts';
+import type { CondensedRepository } from '../../findings/summary/condense.ts';
+import { toTerminalLine } from '../escape.ts';
+import { locatePlace } from '../in-checkout.ts';
+import type { Report } from '../report.ts';
+import { findUnjudged } from '../unjudged.ts';
+import { cutText, writeFindingText } from '../write-finding-text.ts';
 import { findOnlyRepository } from './find-only-repository.ts';
-import { locatePlace } from './in-checkout.ts';
 import { listReviewedFindings } from './list-reviewed-findings.ts';
-import type { Report } from './report.ts';
-import { findUnjudged } from './unjudged.ts';
-import { cutText, writeFindingText } from './write-finding-text.ts';
 
 // The runner of GitHub Actions and the agent of Azure Pipelines are one program by origin: both turn lines of a step's log
 // into issues, keep ten of each level, and cut long messages.
