@@ -109,6 +109,9 @@ export function findDropped(
         // block is empty or does not parse, only the block is reported.
         else if (isInProfile && (isUnclosed || blocksNamed(namesOf(statement)[0], body).some(isReportedBlock)))
           skip('before a block that is reported');
+        // The strict dialect refuses a try statement, and reports nothing within it a second time.
+        else if (blocksTried(namesOf(statement)[0], body).some((block) => block.body.length === 0 && isBroken(block)))
+          skip('before an empty block in a try');
         else if (!isItems) report(statement);
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
         if (!has(statement)) report(statement);
@@ -216,6 +219,11 @@ function blocksNamed(name: string | undefined, body: readonly Statement[]): read
     blocks.filter(({ path }) => path.length === 1 && path[0]?.name === wanted);
   const profiles = called('profiles').flatMap((block) => block.body.filter((each) => each.kind === 'block'));
   return [...called(name), ...profiles.flatMap((profile) => blocksNamed(name, profile.body))];
+}
+
+/** The blocks of a name in the bodies of try statements. */
+function blocksTried(name: string | undefined, body: readonly Statement[]): readonly Block[] {
+  return body.flatMap((statement) => (statement.kind === 'try' ? blocksNamed(name, statement.body) : []));
 }
 
 /** The closure of a block receives no argument: `it` is null. */
