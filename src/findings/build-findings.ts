@@ -25,7 +25,7 @@ import { describeReason } from './reason.ts';
 import { applyLevel, type RuleLevels } from './rule-levels.ts';
 import { compareSeverities } from './severity.ts';
 import { createVerdictSharing } from './share-verdicts.ts';
-import { withoutSuperseded } from './superseded-findings.ts';
+import { joinSuperseded } from './superseded-findings.ts';
 import { decideVerdict } from './verdict.ts';
 import { createViewsRedactor } from './views-redactor.ts';
 
@@ -94,9 +94,7 @@ export function buildTargetFindings(
   const evaluations = views.flatMap((view) => view.evaluations);
   const said = [
     ...buildFindingsOfProblems(problems, target, levels, redactor),
-    ...byPolicy,
-    // A policy that is undecided in one view speaks in the others.
-    ...withoutSuperseded(byRule, byPolicy, evaluations),
+    ...joinSuperseded(byPolicy, byRule, evaluations),
   ];
   const unset = new Map<string, Unset>();
   const tight = said.map((finding) => {

@@ -1,13 +1,17 @@
+import { groupBy } from '../base/group-by.ts';
+import type { Location } from '../base/source.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
-import type { Finding } from './finding.ts';
+import { findRule } from '../rules/catalogue.ts';
+import type { Finding, RelatedPlace } from './finding.ts';
 
 /**
- * Drops findings of built-in rules that a finding of a policy supersedes, in whichever view: a policy may be undecided where the
- * rule is not.
+ * Joins the findings of policies and of built-in rules. Left out are those of a rule that a finding of a policy supersedes, in
+ * whichever view: a policy may be undecided where the rule is not. A setting that needs another version of Nextflow becomes a
+ * related place of the finding about the required version, since one change mends both.
  */
-export function withoutSuperseded(
-  byRule: readonly Finding[],
+export function joinSuperseded(
   byPolicy: readonly Finding[],
+  byRule: readonly Finding[],
   evaluations: readonly Evaluation[],
 ): readonly Finding[] {
   const superseding = new Map<string, readonly string[]>();
@@ -15,11 +19,47 @@ export function withoutSuperseded(
     if (evaluation.kind === 'evaluated' && evaluation.supersedes !== undefined)
       superseding.set(evaluation.policy, evaluation.supersedes);
   }
-  if (superseding.size === 0) return byRule;
-  const writeKey = (rule: string, { setting, location }: Finding): string =>
-    JSON.stringify([rule, setting, location.file, location.line]);
-  const spoken = new Set(
-    byPolicy.flatMap((finding) => (superseding.get(finding.rule) ?? []).map((rule) => writeKey(rule, finding))),
+  if (superseding.size === 0) return [...byPolicy, ...byRule];
+  const speaking = byPolicy.flatMap((finding) =>
+    (superseding.get(finding.rule) ?? []).map((rule) => ({ rule, finding })),
   );
-  return byRule.filter((finding) => !spoken.has(writeKey(finding.rule, finding)));
+  const spoken = new Set(speaking.map(({ rule, finding }) => writeSettingKey(rule, finding)));
+  const requiring = new Set(speaking.map(({ rule, finding }) => writePlaceKey(rule, finding.location)));
+  const added: (RelatedPlace & { readonly key: string })[] = [];
+  const own = byRule.filter((finding) => {
+    const { rule, message, location } = finding;
+    if (spoken.has(writeSettingKey(rule, finding))) return false;
+    const key = findRequirement(finding);
+    if (key === undefined || !requiring.has(key)) return true;
+    added.push({ key, kind: 'related', message, location });
+    return false;
+  });
+  if (added.length === 0) return [...byPolicy, ...own];
+  const places = groupBy(added, ({ key }) => key);
+  const extend = (finding: Finding): Finding => {
+    const more = (superseding.get(finding.rule) ?? []).flatMap(
+      (rule) => places.get(writePlaceKey(rule, finding.location)) ?? [],
+    );
+    if (more.length === 0) return finding;
+    const related = new Map(
+      more.map(({ kind, message, location }) => [JSON.stringify(location), { kind, message, location }]),
+    );
+    return { ...finding, related: [...finding.related, ...related.values()] };
+  };
+  return [...byPolicy.map(extend), ...own];
+}
+
+function writeSettingKey(rule: string, { setting, location }: Finding): string {
+  return JSON.stringify([rule, setting, location.file, location.line]);
+}
+
+function writePlaceKey(rule: string, { file, line }: Location): string {
+  return JSON.stringify([rule, file, line]);
+}
+
+/** Returns the key of the place of the required version to which a finding points; undefined if its rule is not about it. */
+function findRequirement({ rule, related }: Finding): string | undefined {
+  if (findRule(rule)?.concernsRequiredEngine !== true) return undefined;
+  const place = related.find(({ kind }) => kind === 'related');
+  return place === undefined ? undefined : writePlaceKey(rule, place.location);
 }

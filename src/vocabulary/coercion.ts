@@ -9,7 +9,6 @@ export type CoercionCode =
   | 'bad-rate'
   | 'bad-version'
   | 'out-of-range'
-  | 'integer-overflow'
   | 'bad-form';
 
 /** Problem of a value. The message never quotes the value; `{setting}` is replaced by the setting's name. */

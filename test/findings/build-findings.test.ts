@@ -421,3 +421,25 @@ test('drops a finding that a policy supersedes in every view, also where the pol
   expect(rulesOf([denied], [])).toEqual(['PL-1']);
   expect(rulesOf([], [])).toEqual(['settings/misnested']);
 });
+
+test('adds settings that need a newer version to the finding of a policy about the required version', () => {
+  const required = placeOf(texts, 'conf/shared.config', "process.queue = 'long'");
+  const newer = syntaxProblem(placeOf(texts, 'nextflow.config', 'usePrivateAddress'), {
+    code: 'settings/newer-than-required-engine',
+    message: 'Too new.',
+    related: [{ message: 'Required here.', ...required }],
+  });
+  const settings = { 'manifest.engineVersion': { assignment: "process.queue = 'long'", file: 'conf/shared.config' } };
+  const said = evaluated('PL-1', { setting: 'manifest.engineVersion', message: 'Too old.' });
+  const superseding = { ...said, supersedes: ['settings/newer-than-required-engine'] };
+  const findingsOf = (evaluation: Evaluation) =>
+    build({ settings, evaluations: [evaluation] }, { settings, evaluations: [], problems: [newer], profiles: ['p'] })
+      .findings;
+  const describe = (evaluation: Evaluation) =>
+    findingsOf(evaluation).map(({ rule, related }) => [rule, related.map(({ message }) => message)]);
+  expect(describe(superseding)).toEqual([['PL-1', ['Too new.']]]);
+  expect(describe(said)).toEqual([
+    ['PL-1', []],
+    ['settings/newer-than-required-engine', ['Required here.']],
+  ]);
+});

@@ -18,7 +18,7 @@
 #       type: boolean
 #       default: false
 #       description: If true, the requirement must begin with `!`, so that an older version stops instead of warning.
-#   supersedes: [settings/misnested]
+#   supersedes: [settings/misnested, settings/newer-than-required-engine]
 #   controls: [NIST 800-53 SI-2, NIST 800-53 CM-2]
 #   remediation: |
 #     Set `manifest.nextflowVersion` to the versions that the pipeline is tested with: `'!>=24.04.0'`, or, for a pipeline in

@@ -17,9 +17,7 @@ export const newerThanRequiredEngine = defineRule({
   good: { text: "manifest.nextflowVersion = '!>=24.04.0'\nsingularity.ociAutoPull = true\n" },
   level: 'warning',
   message: ({ name, since, isUnknown }: Newer) =>
-    isUnknown
-      ? `\`${name}\` exists since ${since}, but the required version admits only older versions of Nextflow, which ignore it.`
-      : `\`${name}\` exists since ${since}, but the required version also admits older versions of Nextflow, which ignore it.`,
+    `The required version ${isUnknown ? 'admits only' : 'also admits'} versions of Nextflow before ${since}, which ignore \`${name}\`.`,
   concernsRequiredEngine: true,
   // Settings of one version are fixed by one edit of the requirement.
   groupBy: ({ since }: Newer) => since,

@@ -21,7 +21,6 @@ import { badRate } from './values/bad-rate.ts';
 import { badSize } from './values/bad-size.ts';
 import { badVersion } from './values/bad-version.ts';
 import { booleanText } from './values/boolean-text.ts';
-import { integerOverflow } from './values/integer-overflow.ts';
 import { notAllowed } from './values/not-allowed.ts';
 import { nullText } from './values/null-text.ts';
 import { outOfRange } from './values/out-of-range.ts';
@@ -38,7 +37,6 @@ export const settingsRules = [
   badVersion,
   badForm,
   outOfRange,
-  integerOverflow,
   nullText,
   otherSpelling,
   unknown,

@@ -4,10 +4,11 @@ export const placeholder = defineRule({
   id: 'syntax/placeholder',
   title: 'Placeholder in place of a value',
   description:
-    'The file is a template: Nextflow refuses it until each `<…>` is replaced by a value. The other settings of the file are judged.',
+    'The file is a template: Nextflow refuses it until each `<…>` is replaced by a value. The other settings of the file are judged. The rule is off unless a level is set for it: the report counts the file among those that do not parse.',
   severity: 'low',
   help: 'Replace the placeholder. If people copy the file and fill it in, add `.example` to its name or exclude it, so that it is not judged.',
   leavesUnread: true,
+  offByDefault: true,
   bad: { line: 1, text: 'params.outdir = <PATH TO YOUR DIRECTORY>\n' },
   good: { text: 'params.outdir = null\n' },
   coversLine: true,
