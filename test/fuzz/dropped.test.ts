@@ -62,9 +62,10 @@ describe.each(['v1', 'v2'] as const)('in %s', (dialect) => {
     ["executor = 'slurm'\nexecutor { queueSize = 3 }", 'a value that a block replaces'],
     ["executor = 'slurm'\nexecutor { }", 'a value that an empty block replaces'],
     [
-      "executor = 'slurm'\ntry { executor { } } catch (Exception e) { }",
-      'a value that an empty block in a try replaces',
+      "executor = 'slurm'\ntry { executor { queueSize = 5 } } catch (Exception e) { }",
+      'a value that a block in a try replaces',
     ],
+    ['executor = params.a\nexecutor {', 'a parameter that is not set, before a block in a file that ends too early'],
     ['executor = [a: 1]\nexecutor { b = 1 }', 'a map literal that a block replaces'],
     ['process.cpus = f\nprocess.cpus = [1, [2]]', 'a value that a list replaces'],
     ['process.ext = f\nprocess.ext = [a: [b: 1]]', 'a value that a map replaces'],

@@ -109,9 +109,8 @@ export function findDropped(
         // block is empty or does not parse, only the block is reported.
         else if (isInProfile && (isUnclosed || blocksNamed(namesOf(statement)[0], body).some(isReportedBlock)))
           skip('before a block that is reported');
-        // The strict dialect refuses a try statement, and reports nothing within it a second time.
-        else if (blocksTried(namesOf(statement)[0], body).some((block) => block.body.length === 0 && isBroken(block)))
-          skip('before an empty block in a try');
+        // The strict dialect refuses a try statement, within which the value would be no scope: a try takes back what it may catch.
+        else if (blocksTried(namesOf(statement)[0], body).some(isBroken)) skip('before a block in a try');
         else if (!isItems) report(statement);
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
         if (!has(statement)) report(statement);
@@ -203,9 +202,11 @@ function mayLeave(statement: Statement): boolean {
   return [...listBranches(statement), ...(isBlock ? [statement.body] : [])].some((branch) => branch.some(mayLeave));
 }
 
-/** All parameters at once, where there are none, are an empty map. */
+/** All parameters at once, where there are none, are an empty map, and a parameter that is not set is null. */
 function isEmptyParams(value: Expression, spelled: readonly string[]): boolean {
-  return value.kind === 'variable' && value.name === 'params' && !spelled.some((name) => name.startsWith('params.'));
+  if (value.kind === 'variable') return value.name === 'params' && !spelled.some((name) => name.startsWith('params.'));
+  if (value.kind !== 'member' || value.object.kind !== 'variable' || value.object.name !== 'params') return false;
+  return !spelled.some((name) => isWithin(name, `params.${value.name.name}`));
 }
 
 function isScalar({ kind }: Expression): boolean {
