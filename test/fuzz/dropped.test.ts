@@ -66,6 +66,7 @@ describe.each(['v1', 'v2'] as const)('in %s', (dialect) => {
       'a value that a block in a try replaces',
     ],
     ['executor = params.a\nexecutor {', 'a parameter that is not set, before a block in a file that ends too early'],
+    ['params { env.a = 1\nexecutor { x.b = []\nenv.c = x', 'a map that is written to a scope of the block around'],
     ['executor = [a: 1]\nexecutor { b = 1 }', 'a map literal that a block replaces'],
     ['process.cpus = f\nprocess.cpus = [1, [2]]', 'a value that a list replaces'],
     ['process.ext = f\nprocess.ext = [a: [b: 1]]', 'a value that a map replaces'],

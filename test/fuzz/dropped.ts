@@ -88,8 +88,8 @@ export function findDropped(
       } else if (statement.kind === 'assignment') {
         if (has(statement)) continue;
         const own = [...path, ...namesOf(statement)].join('.');
-        // The legacy dialect sets what lies in a scope that is set already from any block.
-        const named = [own, namesOf(statement).join('.')];
+        // The legacy dialect sets what lies in a scope that is set already, from any block and in any block around.
+        const named = [...path, ''].map((_, depth) => [...path.slice(0, depth), ...namesOf(statement)].join('.'));
         // A computed map is placed where its items are written; a value gives way to a scope, and a scope to a value.
         const isItems =
           !isScalar(statement.value) &&
