@@ -11,6 +11,7 @@ import type { ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.t
 import { findRule } from '../rules/catalogue.ts';
 import { isSyntaxRule } from '../rules/implied-by.ts';
 import { unsetParam } from '../rules/resolve/values/unset-param.ts';
+import { createDistinctNames, redaction } from '../secrets/redactor.ts';
 import type { Sensitivity } from '../secrets/sensitivity.ts';
 import { type CheckContext, checkSettings } from '../vocabulary/checks/check-settings.ts';
 import { diagnoseSetting, type SettingDiagnostic } from '../vocabulary/checks/setting-diagnostic.ts';
@@ -18,7 +19,7 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { namesSiteResource } from '../vocabulary/site-settings.ts';
 import { findDefinition, isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 import { type BuiltConfig, buildConfig, listConfigEntries, type ScopeCache } from './config-tree.ts';
-import type { ConfigDocument, DocumentContext, ScriptLanguage } from './document.ts';
+import type { ConfigDocument, DocumentContext, ScriptLanguage, SettingRow } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
 import { findConcreteValue } from './find-concrete-value.ts';
 import { cutToLimits } from './limits.ts';
@@ -70,7 +71,9 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   const resolved = cutToLimits(view);
   const { spelling, script, sources, sensitivity } = options;
   const { redactor } = sensitivity;
-  const parts = resolved.settings.map((setting) => options.parts.find(setting, () => buildPart(setting, options)));
+  const parts = tellPartsApart(
+    resolved.settings.map((setting) => options.parts.find(setting, () => buildPart(setting, options))),
+  );
   const { counted, rows, plugins, misspelt, replaced } = joinParts(parts);
   const diagnostics: (Diagnostic | SettingDiagnostic)[] = [
     ...withoutSiteResources(resolved.diagnostics, counted, spelling),
@@ -175,21 +178,50 @@ function buildPart(setting: ResolvedSetting, options: BuildOptions): SettingPart
   const { spelling, sensitivity } = options;
   const misspelt: SettingDiagnostic[] = [];
   if (!countsAsSet(setting, spelling, (diagnostic) => misspelt.push(diagnostic)))
-    return { setting: undefined, rows: [], config: [], misspelt, replaced: [] };
+    return { setting: undefined, rows: [], hidesName: false, config: [], misspelt, replaced: [] };
   const shown = { ...setting, value: findConcreteValue(openChoice(setting.value)) };
+  const rows = explode(shown).map((leaf) => buildLeaf(leaf, options));
   return {
     setting: shown,
-    rows: explode(shown).map((leaf) => buildLeaf(leaf, options)),
+    rows,
+    hidesName: rows.some(({ path }) => path.includes(redaction)),
     config: listConfigEntries(shown, spelling, sensitivity),
     misspelt,
     replaced: shown.overridden.length === 0 ? [] : findReplacedSecrets(shown, spelling, sensitivity),
   };
 }
 
+/** Gives settings whose names are redacted to the same one a row each. */
+function tellPartsApart(parts: readonly SettingPart[]): readonly SettingPart[] {
+  if (!parts.some(({ hidesName }) => hidesName)) return parts;
+  const nameRow = createDistinctNames();
+  const nameEntry = createDistinctNames();
+  return parts.map((part) => {
+    if (!part.hidesName) return part;
+    return {
+      ...part,
+      rows: part.rows.map((built) => {
+        const path = built.path.includes(redaction) ? nameRow(built.path) : built.path;
+        return path === built.path ? built : { ...built, path, json: writeRow(path, built.row) };
+      }),
+      config: part.config.map((entry) => {
+        const at = entry.path.findLastIndex((name) => name.includes(redaction));
+        const name = entry.path[at];
+        if (name === undefined) return entry;
+        return { ...entry, path: entry.path.with(at, nameEntry(name, JSON.stringify(entry.path.with(at, '')))) };
+      }),
+    };
+  });
+}
+
+function writeRow(path: string, row: SettingRow): string {
+  return `${JSON.stringify(path)}:${writeJson(row)}`;
+}
+
 function buildLeaf(leaf: LeafSetting, { spelling, sources, sensitivity }: BuildOptions): BuiltRow {
   const row = sensitivity.redactor.data(buildRow(leaf, spelling, sources, sensitivity));
   const path = sensitivity.redactor.text(writeRowPath(leaf, spelling));
-  return { path, row, json: `${JSON.stringify(path)}:${writeJson(row)}` };
+  return { path, row, json: writeRow(path, row) };
 }
 
 function writeOrigins(

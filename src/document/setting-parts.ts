@@ -23,6 +23,8 @@ export interface SettingPart {
   readonly setting: ResolvedSetting | undefined;
   /** In the order of the leaves of the setting. */
   readonly rows: readonly BuiltRow[];
+  /** A part of a name is redacted, so that rows of several settings may have one name. */
+  readonly hidesName: boolean;
   readonly config: readonly ConfigEntry[];
   /** A name of the other spelling. */
   readonly misspelt: readonly SettingDiagnostic[];

@@ -116,9 +116,28 @@ function mapTexts(data: unknown, change: (text: string) => string, changeKey: (k
   if (typeof data === 'string') return change(data);
   if (data === null || typeof data !== 'object') return data;
   if (Array.isArray(data)) return data.map((item) => mapTexts(item, change, changeKey));
+  const distinguish = createDistinctNames();
   return Object.fromEntries(
-    Object.entries(data).map(([key, item]) => [changeKey(key), mapTexts(item, change, changeKey)]),
+    Object.entries(data).map(([key, item]) => {
+      const shown = changeKey(key);
+      return [shown === key ? key : distinguish(shown), mapTexts(item, change, changeKey)];
+    }),
   );
+}
+
+/**
+ * Returns a function that tells redacted names apart: of several that are `[REDACTED]`, the second becomes `[REDACTED]_2`. Names in
+ * different `places` may be equal.
+ */
+export function createDistinctNames(): (name: string, place?: string) => string {
+  const counts = new Map<string, number>();
+  return (name, place = '') => {
+    const key = `${place}\n${name}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const end = name.lastIndexOf(redaction) + redaction.length;
+    return count === 1 ? name : `${name.slice(0, end)}_${count}${name.slice(end)}`;
+  };
 }
 
 function listForms(secret: string): readonly string[] {

@@ -290,3 +290,22 @@ test.each([
   const { problems } = documentOf(text, ['a']);
   expect(problems.filter(({ code }) => code === 'settings/profile-overridden')).toHaveLength(count);
 });
+
+test('has a row for each of several settings whose names are redacted', () => {
+  const [one, two] = ['ghp_012345678901234567890123456789abcdef', 'ghp_112345678901234567890123456789abcdef'];
+  const text = `params.'${one}' = 1\nparams.'${two}' = 2\nparams.x = ['${one}': 3, '${two}': 4, y: 5]`;
+  const { document, sourceMap } = builtOf(text);
+  expect(Object.entries(document.settings).map(([path, { value }]) => [path, value])).toEqual([
+    ['params.[REDACTED]', 1],
+    ['params.[REDACTED]_2', 2],
+    ['params.x.[REDACTED]', 3],
+    ['params.x.[REDACTED]_2', 4],
+    ['params.x.y', 5],
+  ]);
+  expect(document.config['params']).toEqual({
+    '[REDACTED]': 1,
+    '[REDACTED]_2': 2,
+    x: { '[REDACTED]': 3, '[REDACTED]_2': 4, y: 5 },
+  });
+  expect(Object.keys(sourceMap.settings)).toEqual(Object.keys(document.settings));
+});

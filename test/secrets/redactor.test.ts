@@ -42,6 +42,16 @@ test('redacts every text of plain data, keys included', () => {
   });
 });
 
+test('keeps the entries of names that are redacted to the same one', () => {
+  const data = { 'a-hunter2': 1, 'a-hunter2-hunter2': 2, 'a-swordfish': 3, plain: 4 };
+  expect(createRedactor({ texts: ['hunter2', 'hunter2-hunter2', 'swordfish'] }).data(data)).toEqual({
+    'a-[REDACTED]': 1,
+    'a-[REDACTED]_2': 2,
+    'a-[REDACTED]_3': 3,
+    plain: 4,
+  });
+});
+
 test('shows a part of a file without its sensitive ranges and given literals', () => {
   const redactor = createRedactor({ texts: ['hunter2'], ranges: new Map([['f', [{ start: 4, end: 9 }]]]) });
   const text = "a = 'xyz' + 'b' + hunter2";

@@ -1,6 +1,6 @@
 import type { Statement } from '../../language/ast/nodes.ts';
 import { maxIncludes } from '../limits.ts';
-import { type Recording, record } from '../tree/recording.ts';
+import { findRecording, type Recording, record } from '../tree/recording.ts';
 import { Scope } from '../tree/tree.ts';
 import { ended, type Outcome } from './outcome.ts';
 import type { RunState } from './run-state.ts';
@@ -40,6 +40,8 @@ export class StatementMemo {
 
   /** Runs a statement at the top level of the target's own file, or repeats it. */
   perform(statement: Statement, site: FileSite, run: () => Outcome): Outcome {
+    // What a statement within another one does belongs to the recording of that one.
+    if (findRecording() !== undefined) return run();
     const { state } = site;
     const known = this.#known.get(statement) ?? { versions: [], failures: 0 };
     this.#known.set(statement, known);

@@ -88,3 +88,10 @@ test.each(dialects)('shares the settings after the profiles between views of the
   expect(p).toBe(base);
   expect(q).not.toBe(base);
 });
+
+test.each(dialects)('does not share a statement with profiles within it in the dialect %s', (dialect) => {
+  const text = 'params.a = 1\nplugins { profiles { p { params.a = 2 }\nq { params.a = 3 } } }';
+  const views = [[], ['p'], ['q'], []];
+  for (const { shared, alone } of resolveBoth({ 'nextflow.config': text }, dialect, views))
+    expect(shared).toEqual(alone);
+});
