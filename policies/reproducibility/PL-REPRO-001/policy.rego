@@ -7,6 +7,7 @@
 #   id: PL-REPRO-001
 #   severity: low
 #   category: reproducibility
+#   applies: {scopes: [manifest]}
 #   targets: [project]
 #   parameters:
 #     required:
@@ -59,7 +60,6 @@ deny contains {"setting": ["manifest", name], "message": "{setting} has no value
 	]
 	name in data.parameters["PL-REPRO-001"].required
 	not has_manifest_value(name)
-	input.config.manifest
 	not is_in_dsl1
 }
 
