@@ -3,11 +3,12 @@ import type { Location } from '../base/source.ts';
 import type { Evaluation } from '../policy/soundness/evaluation.ts';
 import { findRule } from '../rules/catalogue.ts';
 import type { Finding, RelatedPlace } from './finding.ts';
+import { compareSeverities } from './severity.ts';
 
 /**
  * Joins the findings of policies and of built-in rules. Left out are those of a rule that a finding of a policy supersedes, in
- * whichever view: a policy may be undecided where the rule is not. A setting that needs another version of Nextflow becomes a
- * related place of the finding about the required version, since one change mends both.
+ * whichever view: a policy may be undecided where the rule is not. A setting that needs a newer version of Nextflow becomes a
+ * related place of the finding about the required version: raising that version fixes the setting as well.
  */
 export function joinSuperseded(
   byPolicy: readonly Finding[],
@@ -24,13 +25,16 @@ export function joinSuperseded(
     (superseding.get(finding.rule) ?? []).map((rule) => ({ rule, finding })),
   );
   const spoken = new Set(speaking.map(({ rule, finding }) => writeSettingKey(rule, finding)));
-  const requiring = new Set(speaking.map(({ rule, finding }) => writePlaceKey(rule, finding.location)));
+  const requiring = new Map(speaking.map(({ rule, finding }) => [writePlaceKey(rule, finding.location), finding]));
   const added: (RelatedPlace & { readonly key: string })[] = [];
   const own = byRule.filter((finding) => {
     const { rule, message, location } = finding;
     if (spoken.has(writeSettingKey(rule, finding))) return false;
     const key = findRequirement(finding);
-    if (key === undefined || !requiring.has(key)) return true;
+    const about = key === undefined ? undefined : requiring.get(key);
+    // A finding that the settings file makes more severe must still reach the gate.
+    if (key === undefined || about === undefined || compareSeverities(finding.severity, about.severity) < 0)
+      return true;
     added.push({ key, kind: 'related', message, location });
     return false;
   });

@@ -126,8 +126,8 @@ function mapTexts(data: unknown, change: (text: string) => string, changeKey: (k
 }
 
 /**
- * Returns a function that tells redacted names apart: of several that are `[REDACTED]`, the second becomes `[REDACTED]_2`. Names in
- * different `places` may be equal.
+ * Returns a function that numbers equal redacted names: the second `[REDACTED]` becomes `[REDACTED]_2`. It counts the names of each
+ * `place` separately.
  */
 export function createDistinctNames(): (name: string, place?: string) => string {
   const counts = new Map<string, number>();

@@ -103,14 +103,10 @@ function toNumber(type: 'int' | 'number', definition: SettingDefinition, value: 
   };
 }
 
-/** From here on, a number means that there is no limit. */
-const unlimited = 1_000_000;
-
-/** The engine stores integers in 32 bits. A limit that nobody reaches stays one that nobody reaches. */
+/** The engine stores integers in 32 bits. */
 function checkInt(type: 'int' | 'number', value: number | bigint): Coercion {
   if (type === 'number' || (value >= -(2 ** 31) && value < 2 ** 31)) return { value };
   const kept = BigInt.asIntN(32, BigInt(value));
-  if (kept >= unlimited) return { value: Number(kept) };
   const message = `{setting} expects an integer of at most ${2 ** 31 - 1}. Nextflow keeps 32 bits of a larger one, so ${kept} applies.`;
   return { problem: { code: 'out-of-range', severity: 'error', message } };
 }

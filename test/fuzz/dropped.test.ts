@@ -65,6 +65,10 @@ describe.each(['v1', 'v2'] as const)('in %s', (dialect) => {
       "executor = 'slurm'\ntry { executor { queueSize = 5 } } catch (Exception e) { }",
       'a value that a block in a try replaces',
     ],
+    [
+      "executor = 'slurm'\ntry { executor { } } catch (Exception e) { }",
+      'a value that an empty block in a try replaces',
+    ],
     ['executor = params.a\nexecutor {', 'a parameter that is not set, before a block in a file that ends too early'],
     ['params { env.a = 1\nexecutor { x.b = []\nenv.c = x', 'a map that is written to a scope of the block around'],
     ['executor = [a: 1]\nexecutor { b = 1 }', 'a map literal that a block replaces'],

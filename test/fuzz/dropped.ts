@@ -109,8 +109,6 @@ export function findDropped(
         // block is empty or does not parse, only the block is reported.
         else if (isInProfile && (isUnclosed || blocksNamed(namesOf(statement)[0], body).some(isReportedBlock)))
           skip('before a block that is reported');
-        // The strict dialect refuses a try statement, within which the value would be no scope: a try takes back what it may catch.
-        else if (blocksTried(namesOf(statement)[0], body).some(isBroken)) skip('before a block in a try');
         else if (!isItems) report(statement);
       } else if (statement.kind === 'include' || statement.kind === 'opaque') {
         if (!has(statement)) report(statement);
@@ -202,7 +200,7 @@ function mayLeave(statement: Statement): boolean {
   return [...listBranches(statement), ...(isBlock ? [statement.body] : [])].some((branch) => branch.some(mayLeave));
 }
 
-/** All parameters at once, where there are none, are an empty map, and a parameter that is not set is null. */
+/** Returns true for `params` in a file that sets no parameter, which is an empty map, and for a parameter that is not set, which is null. */
 function isEmptyParams(value: Expression, spelled: readonly string[]): boolean {
   if (value.kind === 'variable') return value.name === 'params' && !spelled.some((name) => name.startsWith('params.'));
   if (value.kind !== 'member' || value.object.kind !== 'variable' || value.object.name !== 'params') return false;
@@ -220,11 +218,6 @@ function blocksNamed(name: string | undefined, body: readonly Statement[]): read
     blocks.filter(({ path }) => path.length === 1 && path[0]?.name === wanted);
   const profiles = called('profiles').flatMap((block) => block.body.filter((each) => each.kind === 'block'));
   return [...called(name), ...profiles.flatMap((profile) => blocksNamed(name, profile.body))];
-}
-
-/** The blocks of a name in the bodies of try statements. */
-function blocksTried(name: string | undefined, body: readonly Statement[]): readonly Block[] {
-  return body.flatMap((statement) => (statement.kind === 'try' ? blocksNamed(name, statement.body) : []));
 }
 
 /** The closure of a block receives no argument: `it` is null. */

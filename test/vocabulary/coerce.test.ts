@@ -142,12 +142,8 @@ test('truncates a decimal for an integer, with a warning', () => {
   expect(coerce(row('executor.cpus'), decimal(2.9))).toMatchObject({ value: 2, problem: { code: 'wrong-type' } });
 });
 
-test('keeps 32 bits of a number that is large in any case', () => {
-  expect(coerce(row('executor.queueSize'), whole(5_000_000_000))).toEqual({ value: 705_032_704 });
-});
-
 test('has no value for a number that does not fit into 32 bits', () => {
-  const { value, problem } = coerce(row('executor.queueSize'), whole(2 ** 32 + 1));
+  const { value, problem } = coerce(row('executor.queueSize'), whole(5_000_000_000));
   expect([value, problem?.code]).toEqual([undefined, 'out-of-range']);
 });
 

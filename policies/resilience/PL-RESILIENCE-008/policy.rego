@@ -22,8 +22,7 @@
 #
 #     `executor.queueSize` above `most_at_once` without `executor.submitRateLimit`, if the executor is a grid scheduler
 #     (Slurm, LSF, PBS, SGE and the like). The same applies in the scope of a single executor
-#     (`executor.$slurm.queueSize`), which may also set its own rate limit. A queue that is too long at any rate is left to
-#     `PL-RESILIENCE-006`.
+#     (`executor.$slurm.queueSize`), which may also set its own rate limit.
 #
 #     ```groovy
 #     process.executor   = 'slurm'
@@ -50,7 +49,7 @@ most := data.parameters["PL-RESILIENCE-008"].most_at_once
 
 deny contains {"setting": "executor.submitRateLimit", "beside": "executor.queueSize", "message": burst(size)} if {
 	size := lib.configured("executor.queueSize")
-	is_long(size)
+	size > most
 	lib.lacks("executor.submitRateLimit")
 	some executor in lib.executors
 	executor in data.vocabulary.executors.grid
@@ -60,7 +59,7 @@ deny contains {"setting": "executor.submitRateLimit", "beside": "executor.queueS
 
 deny contains {"setting": ["executor", scope, "submitRateLimit"], "beside": beside, "message": burst(size)} if {
 	size := input.config.executor[scope].queueSize
-	is_long(size)
+	size > most
 	lib.lacks("executor.submitRateLimit")
 	executor := lib.executor_of(scope)
 	executor in lib.executors
@@ -68,14 +67,6 @@ deny contains {"setting": ["executor", scope, "submitRateLimit"], "beside": besi
 	not has_own(executor, "submitRateLimit")
 	beside := ["executor", scope, "queueSize"]
 }
-
-is_long(size) if {
-	size > most
-	not is_too_long(size)
-}
-
-# One finding for one number: the other policy asks for a smaller one.
-is_too_long(size) if size > data.parameters["PL-RESILIENCE-006"].most
 
 has_own(executor, name) if {
 	input.config.executor[scope][name]

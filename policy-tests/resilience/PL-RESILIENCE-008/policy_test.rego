@@ -16,13 +16,6 @@ test_fails_when_a_long_queue_has_no_rate_limit if {
 	}
 }
 
-test_leaves_a_queue_that_is_too_long_to_the_other_policy if {
-	document := sample.document({"executor.queueSize": 20000, "process.executor": "slurm"})
-	both := object.union(parameters, {"PL-RESILIENCE-006": {"most": 10000}})
-	count(submit_rate.deny) == 0 with input as document with data.parameters as both
-	count(submit_rate.deny) == 1 with input as document with data.parameters as parameters
-}
-
 test_passes_with_a_rate_limit_a_short_queue_or_another_executor if {
 	found({"executor.queueSize": 2000, "process.executor": "slurm", "executor.submitRateLimit": "10sec"}) == set()
 	found({"executor.queueSize": 500, "process.executor": "slurm"}) == set()

@@ -40,7 +40,7 @@ export class StatementMemo {
 
   /** Runs a statement at the top level of the target's own file, or repeats it. */
   perform(statement: Statement, site: FileSite, run: () => Outcome): Outcome {
-    // What a statement within another one does belongs to the recording of that one.
+    // The outer statement's recording must contain the reads of the inner one: a repetition of the outer one skips both.
     if (findRecording() !== undefined) return run();
     const { state } = site;
     const known = this.#known.get(statement) ?? { versions: [], failures: 0 };

@@ -68,7 +68,10 @@ function enterBlock(
     const span = toSpan(site.file.file, block);
     const runBody = (file: FileRun): void => {
       if (callsBlocks) ensureBlock(outer, name);
-      const scope = openScopes(outer, names, span, span, findObstacles(span, place, state));
+      const scope = openScopes(outer, names, span, span, {
+        ...findObstacles(span, place, state),
+        takesBack: site.isAttempt,
+      });
       const own = new Locals(file.locals);
       if (callsBlocks) own.declare('it', createNull());
       const inner = site.enter({ place: enterPlace(place, names, outer, scope), file: { ...file, locals: own } });

@@ -16,6 +16,8 @@ export interface Obstacles {
   readonly unsure: (names: readonly string[], related: Diagnostic['related']) => void;
   /** Returns true for a value that the engine replaces by a scope without a word: the strict one, if it is empty or zero. */
   readonly yields: (value: Value) => boolean;
+  /** A `try` may take the report back: the tree keeps the replaced value, so that it is reported in any case. */
+  readonly takesBack?: boolean;
 }
 
 /** Returns the name of a value in the way of an assignment to these names: it is not a map and surely there. */
@@ -55,10 +57,11 @@ export function openScopes(
     const writes = (): Diagnostic['related'] =>
       listWrites(present).map(({ origin }) => ({ message: 'The value is set here.', span: origin.span }));
     if (isUnsure) obstacles.unsure(names.slice(0, index + 1), writes());
-    else if (opened === undefined && present instanceof Leaf && obstacles.yields(present.value))
-      inner.replaced = findLostNode(present);
-    else if (opened === undefined)
-      obstacles.report({ ...diagnose('value-is-no-scope', place, { name }), related: writes() });
+    else if (opened === undefined) {
+      const yields = present instanceof Leaf && obstacles.yields(present.value);
+      if (yields || obstacles.takesBack) inner.replaced = findLostNode(present);
+      if (!yields) obstacles.report({ ...diagnose('value-is-no-scope', place, { name }), related: writes() });
+    }
     current = inner;
   }
   return current;

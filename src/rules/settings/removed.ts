@@ -4,7 +4,8 @@ import type { Named, Since } from './wording.ts';
 export const removed = defineRule({
   id: 'settings/removed',
   title: 'Setting that Nextflow no longer has',
-  description: 'Nextflow once had the setting and now ignores it without a warning.',
+  description:
+    'Nextflow once had the setting and now ignores it without a warning. Settings of the Life Sciences executor are not reported where a process uses that executor, which PL-DEPRECATED-003 reports.',
   help: 'Remove it, or use the replacement that the message names. If you need only older versions of Nextflow, require them in `manifest`.',
   bad: { line: 1, text: "google.zone = 'europe-west1-b'\n" },
   good: { text: "google.location = 'europe-west1'\n" },
