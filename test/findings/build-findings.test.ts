@@ -35,11 +35,13 @@ const base: TestView = {
   secrets: ['dulcinea-1605'],
   evaluations: [evaluated('PL-1', { setting: address, message: 'Public.' })],
 };
-const build = (...views: readonly TestView[]) =>
+const buildAt = (levels: RuleLevels, ...views: readonly TestView[]) =>
   buildTargetFindings(
     views.map((view) => judgedView(texts, view)),
     texts,
+    { levels },
   );
+const build = (...views: readonly TestView[]) => buildAt({}, ...views);
 const resultOf = (file: string, ...views: readonly TestView[]): TargetResult => ({
   file,
   kind: 'project',
@@ -432,14 +434,20 @@ test('adds settings that need a newer version to the finding of a policy about t
   const settings = { 'manifest.engineVersion': { assignment: "process.queue = 'long'", file: 'conf/shared.config' } };
   const said = evaluated('PL-1', { setting: 'manifest.engineVersion', message: 'Too old.' });
   const superseding = { ...said, supersedes: ['settings/newer-than-required-engine'] };
-  const findingsOf = (evaluation: Evaluation) =>
-    build({ settings, evaluations: [evaluation] }, { settings, evaluations: [], problems: [newer], profiles: ['p'] })
-      .findings;
-  const describe = (evaluation: Evaluation) =>
-    findingsOf(evaluation).map(({ rule, related }) => [rule, related.map(({ message }) => message)]);
+  const describe = (evaluation: Evaluation, levels: RuleLevels = {}) =>
+    buildAt(
+      levels,
+      { settings, evaluations: [evaluation] },
+      { settings, evaluations: [], problems: [newer], profiles: ['p'] },
+    ).findings.map(({ rule, related }) => [rule, related.map(({ message }) => message)]);
   expect(describe(superseding)).toEqual([['PL-1', ['Too new.']]]);
   expect(describe(said)).toEqual([
     ['PL-1', []],
     ['settings/newer-than-required-engine', ['Required here.']],
+  ]);
+  // A level that makes the rule worse than the policy reaches the gate.
+  expect(describe(superseding, { 'settings/newer-than-required-engine': 'critical' })).toContainEqual([
+    'settings/newer-than-required-engine',
+    ['Required here.'],
   ]);
 });
