@@ -15,10 +15,10 @@ export interface JsonSpool<T> extends Iterable<T> {
 }
 
 /**
- * Bytes of compressed JSON that stay in memory, some 100,000 findings: a scan of a few repositories needs no writable file
+ * Bytes of compressed JSON that stay in memory, some 12,000 findings: a scan of a few repositories needs no writable file
  * system.
  */
-const maxMemory = 8 * 2 ** 20;
+const maxMemory = 2 ** 20;
 
 /** Fastest level of zlib: the JSON of findings is a tenth then, and half a tenth at the slowest level. */
 const level = 1;
