@@ -1,5 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import type { RequestListener } from 'node:http';
+import { type RequestListener, request as send } from 'node:http';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
 
 /** True if Git is installed; tests that need it have `the program git` in their names. */
 export const hasGit: boolean = runsGit();
@@ -13,33 +15,42 @@ function runsGit(): boolean {
   }
 }
 
+/** Port of the process that starts Git's server program, which all files of a worker share and which ends with it. */
+let backend: Promise<number> | undefined;
+
+function startBackend(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const env = { PATH: process.env['PATH'] };
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'git-backend.mjs')], {
+      env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    child.once('error', reject);
+    child.stdout.once('data', (port: Buffer) => {
+      child.unref();
+      for (const stream of [child.stdin, child.stdout]) (stream as unknown as Socket).unref();
+      resolve(Number(port.toString()));
+    });
+  });
+}
+
 /** Serves the repositories of a folder with Git's own server program over HTTP, as forges do. */
 export function serveGit(folder: string): RequestListener {
-  return (request, response) => {
-    const [path = '', query = ''] = (request.url ?? '').split('?');
-    const header = (name: string): string => String(request.headers[name] ?? '');
-    const env = {
-      PATH: process.env['PATH'],
-      GIT_PROJECT_ROOT: folder,
-      GIT_HTTP_EXPORT_ALL: '1',
-      PATH_INFO: path,
-      QUERY_STRING: query,
-      REQUEST_METHOD: request.method,
-      CONTENT_TYPE: header('content-type'),
-      HTTP_CONTENT_ENCODING: header('content-encoding'),
-      GIT_PROTOCOL: header('git-protocol'),
+  return async (request, response) => {
+    backend ??= startBackend();
+    const { method, url: path, headers } = request;
+    const options = {
+      port: await backend,
+      host: '127.0.0.1',
+      method,
+      path,
+      headers: { ...headers, 'x-folder': folder },
     };
-    const server = spawn('git', ['http-backend'], { env });
-    const chunks: Buffer[] = [];
-    request.pipe(server.stdin);
-    server.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    server.on('close', () => {
-      const answer = Buffer.concat(chunks);
-      const end = answer.indexOf('\r\n\r\n');
-      const head = answer.subarray(0, end).toString().split('\r\n');
-      const headers = Object.fromEntries(head.map((line) => line.split(': ', 2) as [string, string]));
-      const { Status: status = '200', ...rest } = headers;
-      response.writeHead(Number.parseInt(status, 10), rest).end(answer.subarray(end + 4));
+    const asked = send(options, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
     });
+    asked.once('error', () => response.destroy());
+    request.pipe(asked);
   };
 }
