@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { HostError } from '../../base/errors.ts';
 import type { GitRevision } from '../revisions/open-history.ts';
-import { maxListBytes, parseTree, type TreeEntry } from '../revisions/read-tree.ts';
+import { listTree, maxListBytes, nameTreeList, parseTree, type TreeEntry } from '../revisions/read-tree.ts';
 import { runGit } from '../sources/run-git.ts';
 import { createSafeEnvironment, type GitSetting, safeSettings } from '../sources/safe-git.ts';
 import { createAuthorizationSettings } from './create-authorization-settings.ts';
@@ -98,7 +98,9 @@ type RunGit = (args: readonly string[], input?: string) => Promise<Buffer>;
 interface Git {
   /** Runs a command in the repository that fetches. */
   readonly fetch: RunGit;
-  /** Runs a command in one that borrows its objects, and reports a missing object in place of fetching it. */
+  /** Folder of a repository that borrows its objects. */
+  readonly folder: string;
+  /** Runs a command in that folder, and reports a missing object in place of fetching it. */
   readonly read: RunGit;
 }
 
@@ -138,7 +140,11 @@ function createGit({ url }: RemoteCommit, setup: FetchSetup, isPartial: boolean)
     }).catch((error: Error) => {
       throw explain(error, limits);
     });
-  return { fetch: (args, input) => run(args, network, input), read: (args, input) => run(args, local, input) };
+  return {
+    folder: read,
+    fetch: (args, input) => run(args, network, input),
+    read: (args, input) => run(args, local, input),
+  };
 }
 
 function writeBare(folder: string, extensions: string): void {
@@ -175,7 +181,8 @@ async function fetchCommit(
     throw error;
   }
   const commit = (await git.fetch(['rev-parse', '--verify', `${scanned}^{commit}`])).toString().trim();
-  const listed = await git.read(['ls-tree', '-r', '-z', '--full-tree', commit]);
+  const listed = await git.read([...listTree, commit]);
+  writeFileSync(nameTreeList(git.folder, commit), listed);
   try {
     return { commit, entries: parseTree(listed.toString()) };
   } catch (error) {

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { HostError } from '../../base/errors.ts';
+import { lookAt, readRegularText } from '../look-at.ts';
 import type { GitRevision } from './open-history.ts';
 import { runLocalGit } from './run-local-git.ts';
 
@@ -13,10 +15,20 @@ const maxEntries = 200_000;
 /** Bytes that the list of a tree with so many files may have. */
 export const maxListBytes: number = 64 * 2 ** 20;
 
+/** Arguments of Git for the list of a tree's files. */
+export const listTree: readonly string[] = ['ls-tree', '-r', '-z', '--full-tree'];
+
+/** Returns the file, in a folder of ours, that may hold the list of a tree: several threads read it, each without a process. */
+export function nameTreeList(folder: string, tree: string): string {
+  return join(folder, `${tree}.list`);
+}
+
 /** Lists the files of a revision by their paths. @throws HostError for a revision that cannot be read. */
 export function readTree({ folder, tree, env }: GitRevision): ReadonlyMap<string, TreeEntry> {
   if (tree === null) return new Map();
-  const listed = runLocalGit(['ls-tree', '-r', '-z', '--full-tree', tree], { folder, path: env.PATH });
+  const list = nameTreeList(folder, tree);
+  if (lookAt(list).kind === 'file') return parseTree(readRegularText(list));
+  const listed = runLocalGit([...listTree, tree], { folder, path: env.PATH });
   if (listed === undefined) {
     throw new HostError(
       'host/git',

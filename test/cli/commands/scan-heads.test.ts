@@ -200,7 +200,6 @@ test.skipIf(!hasGit)('asks only for the commits in scan --repos with state, with
   writeFileSync(join(cwd, 'list.txt'), `acme/a\nacme/a@${commit}\nacme/b@v1\n`);
   await scan('--repos', 'list.txt');
   repositories['b']?.commit({ 'nextflow.config': '' });
-  for (const name of ['a', 'b']) repositories[name]?.git('config', 'http.uploadpack', 'true');
   const again = await scan('--repos', 'list.txt');
   expect(again.requests).toEqual(['a', 'b']);
   repositories['a']?.commit({ 'nextflow.config': '' });

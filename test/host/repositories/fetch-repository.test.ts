@@ -14,6 +14,7 @@ import {
   fetchRepository,
 } from '../../../src/host/repositories/fetch-repository.ts';
 import { fetchLimits } from '../../../src/host/repositories/limits.ts';
+import { readTree } from '../../../src/host/revisions/read-tree.ts';
 import { RevisionFileSystem } from '../../../src/host/revisions/revision-file-system.ts';
 import { isExpected } from '../../../src/scan/find-config-files.ts';
 import { type Files, type GitRepository, gitRepository } from '../../support/git-repository.ts';
@@ -80,6 +81,13 @@ describe.skipIf(!hasGit)('with the program git', () => {
     expect(fetched.read('conf/other.txt')).toEqual(unfetched);
     expect(fetched.read('README.md')).toEqual(unfetched);
     expect(fetched.read('nowhere.config')).toEqual({ kind: 'missing' });
+  });
+
+  test('keeps the list of the files, which is read without Git', async () => {
+    const fetched = await fetchFrom(addressOf(gitRepository(files)));
+    if (fetched === 'empty') throw new Error('The repository is empty.');
+    const listed = readTree({ ...fetched.revision, env: { PATH: '/nonexistent' } });
+    expect([...listed.keys()]).toEqual(Object.keys(files).toSorted());
   });
 
   test('fetches an older commit by its name', async () => {
