@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { gitRepository } from '../../support/git-repository.ts';
 import { hasGit, serveGit } from '../../support/git-server.ts';
 import { certificate, startHttps } from '../../support/https-server.ts';
+import { hurry } from '../../support/hurry.ts';
 import { callSources, program, startProgram } from '../../support/run-program.ts';
 import { scenarioCache } from '../../support/scenario-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -105,7 +106,8 @@ describe.skipIf(!hasGit)('scan --repos, with the program git', () => {
     const files = { 'all/local/nextflow.config': configuration, 'all/other/nextflow.config': configuration };
     const cwd = temporaryFolder({ 'list.txt': list, ...files });
     const words = ['scan', '--repos', 'list.txt', '--host', 'https://127.0.0.1:1', '-o', 'json'];
-    const { stderr } = await callSources(words, { cwd, env: cache });
+    // The server that does not answer is tried three times.
+    const { stderr } = await hurry(() => callSources(words, { cwd, env: cache }));
     expect(stderr).toContain(
       'note: "all/local" in list.txt is fetched from https://127.0.0.1:1 (and 1 other line of this kind). To scan the directory, write "./all/local".',
     );
