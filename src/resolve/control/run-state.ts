@@ -190,6 +190,13 @@ export class RunState implements Recorded {
     if (because === 'dynamic-key' && this.rules.allowsComputedNames) this.isAnyChanged = true;
   }
 
+  /** At the end of a statement any setting may be another than is known, also those that the statement sets. */
+  taintAll(span: Span): void {
+    this.taint([], span, 'statement');
+    this.gaps.add({ scope: '*', span: { ...span, start: Math.max(span.start, span.end - 1) }, because: 'statement' });
+    this.isAnyChanged = true;
+  }
+
   /** Records a file that is read, and its refusals that do not depend on statements; once for each file of a view. */
   noteFile(file: ProjectFile): void {
     const { path } = file.source;

@@ -4,7 +4,7 @@ import type { FileRun, FileSite } from '../control/site.ts';
 import { toSpan } from '../files/to-span.ts';
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import type { Place } from '../tree/place.ts';
-import { isOfBlocks, isTrue } from '../tree/presence.ts';
+import { isOfBlocks } from '../tree/presence.ts';
 import {
   findLostEntries,
   findLostNode,
@@ -15,23 +15,15 @@ import {
   Scope,
   type TreeNode,
 } from '../tree/tree.ts';
-import { negate } from '../values/condition.ts';
-import { constant, createString } from '../values/constructors.ts';
-import type { Alternative, Value } from '../values/value.ts';
-import { joinWays, type LocalsWay } from './join-ways.ts';
+import { createString } from '../values/constructors.ts';
+import type { Value } from '../values/value.ts';
 
 // In profiles, the legacy engine identifies a block by its name alone, wherever it is. The first block of a name begins
 // empty, even if the scope was set outside of profiles before; the next one begins with the contents of the first, and
 // its settings are added to the first as well.
 
 /** Runs a block of a profile, whose scope belongs into `outer`; `enter` opens the scope and runs the statements. */
-export function enterByName(
-  outer: Scope,
-  name: string,
-  block: Range,
-  site: FileSite,
-  enter: (file: FileRun) => void,
-): void {
+export function enterByName(outer: Scope, name: string, block: Range, site: FileSite, enter: () => void): void {
   const { state, place, file } = site;
   const { deferred, path } = place;
   const span = toSpan(file.file, block);
@@ -45,7 +37,7 @@ export function enterByName(
     // blocks.
     const aside = deferred.find(name);
     deferred.remove(name);
-    enter(file);
+    enter();
     const earlier = file.deferred.find(name);
     const node = outer.find(name);
     reportLost(aside);
@@ -53,55 +45,37 @@ export function enterByName(
     return;
   }
   const own = JSON.stringify([...path, name]);
-  const enterAfter = (before: string | undefined, at: FileRun): void => {
-    const isSame = before === own;
-    const found = before === undefined || isSame ? undefined : findBlock(before, at);
-    const first = found !== undefined && affords(found) ? found : undefined;
-    const present = outer.find(name);
-    if (!isSame && present !== undefined) {
-      putBlock(outer, name, span);
-      // Dotted names before a profile's block are lost.
-      if (present instanceof Scope) reportLost(findLostEntries(present, first?.entries ?? new Map()));
-    }
-    if (isSame) reportLost(restoreFirst(outer, name, span, place, at));
-    const replaced = first === undefined ? undefined : findReplacedFirst(name, first, place);
-    if (first !== undefined) {
-      const scope = outer.open(name, span) ?? outer.replace(name, span);
-      addShared(scope, first, place);
-      if (replaced !== undefined) copyValues(scope, replaced);
-    }
-    enter(at);
-    const node = outer.find(name);
-    if (replaced !== undefined && node instanceof Scope) copyValues(replaced, node);
-    else if (first !== undefined && node instanceof Scope && affords(node)) addShared(first, node, place);
-    if (found !== undefined) return;
-    const origin = { span, key: span, value: span, includedFrom: [], profile: place.profile };
-    at.entered.put(name, new Leaf(createString(own), origin, undefined));
-    // References from outside mean the first block, even after a second one of the same path has replaced it.
-    place.namesAround?.note(
-      name,
-      isSame && node instanceof Scope && affords(node) ? copyBeside(at.root, name, node, place) : outer,
-    );
-  };
-  const before = findFirst(name, place, file);
-  if (before?.kind !== 'choice') {
-    enterAfter(findPath(before), file);
-    return;
+  const earlier = findFirst(name, place, file);
+  if (earlier?.kind === 'choice') state.taintAll(span);
+  // Where it depends on a condition, the block counts as the first one.
+  const before = earlier?.kind === 'choice' ? own : findPath(earlier);
+  const isSame = before === own;
+  const found = before === undefined || isSame ? undefined : findBlock(before, file);
+  const first = found !== undefined && affords(found) ? found : undefined;
+  const present = outer.find(name);
+  if (!isSame && present !== undefined) {
+    putBlock(outer, name, span);
+    // Dotted names before a profile's block are lost.
+    if (present instanceof Scope) reportLost(findLostEntries(present, first?.entries ?? new Map()));
   }
-  const [one, other, ...more] = before.alternatives;
-  if (one === undefined || other === undefined || more.length > 0) {
-    state.taint([...path, name], span, 'statement');
-    enterAfter(own, file);
-    return;
+  if (isSame) reportLost(restoreFirst(outer, name, span, place, file));
+  const replaced = first === undefined ? undefined : findReplacedFirst(name, first, place);
+  if (first !== undefined) {
+    const scope = outer.open(name, span) ?? outer.replace(name, span);
+    addShared(scope, first, place);
+    if (replaced !== undefined) copyValues(scope, replaced);
   }
-  const createWay = ({ condition }: Alternative, value: Value): LocalsWay => ({
-    condition,
-    run: (locals) => enterAfter(findPath(value), { ...file, locals }),
-  });
-  joinWays(
-    [createWay(one, one.value), createWay({ ...other, condition: negate(one.condition) }, other.value)],
-    site,
-    constant,
+  enter();
+  const node = outer.find(name);
+  if (replaced !== undefined && node instanceof Scope) copyValues(replaced, node);
+  else if (first !== undefined && node instanceof Scope && affords(node)) addShared(first, node, place);
+  if (found !== undefined) return;
+  const origin = { span, key: span, value: span, includedFrom: [], profile: place.profile };
+  file.entered.put(name, new Leaf(createString(own), origin, undefined));
+  // References from outside mean the first block, even after a second one of the same path has replaced it.
+  place.namesAround?.note(
+    name,
+    isSame && node instanceof Scope && affords(node) ? copyBeside(file.root, name, node, place) : outer,
   );
 }
 
@@ -110,10 +84,9 @@ export function enterByName(
  * are set in that one only, and a third block begins with the first again. Returns the lost settings.
  */
 function restoreFirst(outer: Scope, name: string, span: Span, place: Place, { entered }: FileRun): Scope | undefined {
-  const [holder, ...others] = place.namesAround?.findBlocks(name) ?? [];
-  const first = holder?.scope.find(name);
+  const first = place.namesAround?.findBlock(name)?.scope.find(name);
   const present = outer.find(name);
-  if (others.length > 0 || !(first instanceof Scope) || first === present || !affords(first)) return undefined;
+  if (!(first instanceof Scope) || first === present || !affords(first)) return undefined;
   const restored = putBlock(outer, name, span);
   mergeCopyInto(restored, first);
   // The blocks in it are the first ones again, with what blocks elsewhere have set in those.
@@ -133,8 +106,7 @@ function restoreFirst(outer: Scope, name: string, span: Span, place: Place, { en
  * the name set is not set there.
  */
 function findReplacedFirst(name: string, present: TreeNode, { namesAround }: Place): Scope | undefined {
-  const [holder, ...others] = namesAround?.findBlocks(name) ?? [];
-  const node = others.length > 0 ? undefined : holder?.scope.find(name);
+  const node = namesAround?.findBlock(name)?.scope.find(name);
   return node instanceof Scope && node !== present && affords(node) ? node : undefined;
 }
 
@@ -147,7 +119,7 @@ function copyValues(target: Scope, source: Scope): void {
 
 /** The path of the first block of this name, or of the scope of the file: a text, a choice, or nothing. */
 function findFirst(name: string, { path }: Place, { root, entered }: FileRun): Value | undefined {
-  if (path.length > 0 && isTrue(isOfBlocks(root.find(name)))) return createString(JSON.stringify([name]));
+  if (path.length > 0 && isOfBlocks(root.find(name)) === true) return createString(JSON.stringify([name]));
   const node = entered.find(name);
   return node instanceof Leaf ? node.value : undefined;
 }
@@ -178,13 +150,13 @@ export function enterCopy(
   name: string,
   block: Range,
   { state, place, file }: FileSite,
-  enter: (file: FileRun) => void,
+  enter: () => void,
 ): void {
   const span = toSpan(file.file, block);
   const isOwn = isOfBlocks(outer.find(name));
-  const [holder, ...others] = isTrue(isOwn) ? [] : (place.names?.findBlocks(name) ?? []);
+  const holder = isOwn === false ? place.names?.findBlock(name) : undefined;
   const source = holder?.isOwn === false ? holder.scope.find(name) : undefined;
-  if (others.length > 0 || isOwn.kind !== 'boolean') state.taint([...place.path, name], span, 'statement');
+  if (isOwn !== true && holder === undefined) state.taint([...place.path, name], span, 'statement');
   else if (source instanceof Scope && affords(source)) {
     const entries = [...source.entries];
     const hasScopes = entries.some(([, node]) => node instanceof Scope);
@@ -195,7 +167,7 @@ export function enterCopy(
     if (isShared) for (const [key, node] of entries) scope.put(key, node);
     else mergeCopyInto(scope, source);
   }
-  enter(file);
+  enter();
 }
 
 /** Replaces whatever has the name by an empty scope. */

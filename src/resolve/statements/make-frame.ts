@@ -8,7 +8,7 @@ import { looksLikeVariable } from '../expressions/known-names.ts';
 import { createPossibleVariable, findLaunchVariable } from '../expressions/references.ts';
 import { toSpan } from '../files/to-span.ts';
 import { findNode, findSetting, type Place, readSetting } from '../tree/place.ts';
-import { findPresence, isTrue } from '../tree/presence.ts';
+import { findPresence } from '../tree/presence.ts';
 import { Leaf, readNode, type TreeNode } from '../tree/tree.ts';
 import { writeSettingReference } from '../tree/write-setting-reference.ts';
 import { createInvalid, createNull, createUnknown } from '../values/constructors.ts';
@@ -48,7 +48,7 @@ export function makeFrame(state: RunState, place: Place, file: FileRun): Frame {
 /** Returns the setting that a profile of the legacy dialect made itself; it is found before one outside the profile. */
 function findAside({ aside }: FileRun, name: string): TreeNode | undefined {
   const node = aside?.find(name);
-  return isTrue(findPresence(node)) ? node : undefined;
+  return findPresence(node) === true ? node : undefined;
 }
 
 function readAside(file: FileRun, name: string): Value | undefined {

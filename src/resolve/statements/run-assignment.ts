@@ -13,7 +13,6 @@ import { isSelfName } from '../expressions/known-names.ts';
 import { toSpan } from '../files/to-span.ts';
 import { findObstacle } from '../tree/open-scopes.ts';
 import { findNode, type Place } from '../tree/place.ts';
-import { isTrue } from '../tree/presence.ts';
 import { Leaf, Scope, type TreeNode } from '../tree/tree.ts';
 import { mapAlternatives } from '../values/choice.ts';
 import type { Origin } from '../values/origin.ts';
@@ -129,7 +128,7 @@ function isReplaced(root: Scope, path: readonly string[]): boolean {
   for (const name of path) {
     node = node.find(name);
     if (!(node instanceof Scope)) return node !== undefined;
-    if (isTrue(node.literal)) return true;
+    if (node.literal === true) return true;
   }
   return false;
 }

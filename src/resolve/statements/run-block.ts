@@ -9,13 +9,10 @@ import { type Frame, Locals } from '../expressions/frame.ts';
 import { toSpan } from '../files/to-span.ts';
 import { findPatternFault } from '../operations/pattern-fault.ts';
 import { ensureBlock } from '../tree/ensure-block.ts';
-import type { Holder } from '../tree/legacy-names.ts';
 import { openScopes } from '../tree/open-scopes.ts';
-import { canHaveSelectors, describeScope, enterPlace, findBlockHolders } from '../tree/place.ts';
-import type { Scope } from '../tree/tree.ts';
-import { constant, createNull } from '../values/constructors.ts';
+import { canHaveSelectors, describeScope, enterPlace, findBlockHolder } from '../tree/place.ts';
+import { createNull } from '../values/constructors.ts';
 import { enterByName, enterCopy } from './blocks-by-name.ts';
-import { joinWays, type LocalsWay } from './join-ways.ts';
 import { selectorKinds, suggestSelector } from './selector-kind.ts';
 import { findObstacles } from './write-setting.ts';
 
@@ -60,37 +57,27 @@ function enterBlock(
   block: Range & { readonly body: readonly Statement[] },
   site: FileSite,
 ): Outcome {
-  const { state, place } = site;
+  const { state, place, file } = site;
   const { callsBlocks } = state.rules;
   const [name = ''] = names;
+  const span = toSpan(file.file, block);
+  const holder = findBlockHolder(place, name);
+  if (holder === undefined) state.taintAll(span);
+  const outer = holder ?? place.deferred ?? place.scope;
   const endings = new Set<Outcome['ending']>();
-  const enter = (outer: Scope, locals: Locals): void => {
-    const span = toSpan(site.file.file, block);
-    const runBody = (file: FileRun): void => {
-      if (callsBlocks) ensureBlock(outer, name);
-      const scope = openScopes(outer, names, span, span, {
-        ...findObstacles(span, place, state),
-        takesBack: site.isAttempt,
-      });
-      const own = new Locals(file.locals);
-      if (callsBlocks) own.declare('it', createNull());
-      const inner = site.enter({ place: enterPlace(place, names, outer, scope), file: { ...file, locals: own } });
-      endings.add(inner.run(block.body).ending);
-    };
-    const file = { ...site.file, locals };
-    if (!callsBlocks) runBody(file);
-    else (place.profile === undefined ? enterCopy : enterByName)(outer, name, block, site.enter({ file }), runBody);
-  };
-  const [holder, other] = findBlockHolders(place, name);
-  if (holder === undefined) return ended;
-  if (other === undefined) enter(holder.scope, site.file.locals);
-  else {
-    const createWay = ({ condition, scope }: Holder): LocalsWay => ({
-      condition,
-      run: (locals) => enter(scope, locals),
+  const enter = (): void => {
+    if (callsBlocks && !ensureBlock(outer, name)) state.taintAll(span);
+    const scope = openScopes(outer, names, span, span, {
+      ...findObstacles(span, place, state),
+      takesBack: site.isAttempt,
     });
-    joinWays([createWay(holder), createWay(other)], site, constant);
-  }
+    const locals = new Locals(file.locals);
+    if (callsBlocks) locals.declare('it', createNull());
+    const inner = site.enter({ place: enterPlace(place, names, outer, scope), file: { ...file, locals } });
+    endings.add(inner.run(block.body).ending);
+  };
+  if (!callsBlocks) enter();
+  else (place.profile === undefined ? enterCopy : enterByName)(outer, name, block, site, enter);
   // A `return` leaves the block only.
   return endings.has('unclear') ? { ending: 'unclear' } : ended;
 }

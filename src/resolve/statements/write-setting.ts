@@ -1,10 +1,9 @@
 import type { Span } from '../../base/source.ts';
 import type { RunState } from '../control/run-state.ts';
 import { maxComparedWrites, stepsOfReplaced, stepsOfWrite } from '../limits.ts';
-import { runWays, type Way } from '../tree/join-branches.ts';
 import { type Obstacles, openScopes } from '../tree/open-scopes.ts';
-import { findTargetHolders, type Place } from '../tree/place.ts';
-import { hasEntries, isTrue } from '../tree/presence.ts';
+import { findTargetHolder, type Place } from '../tree/place.ts';
+import { hasEntries } from '../tree/presence.ts';
 import { Leaf, type Scope, type TreeNode } from '../tree/tree.ts';
 import type { Origin } from '../values/origin.ts';
 import { findTruth } from '../values/truth.ts';
@@ -32,18 +31,11 @@ export function writeSetting(
   if (head === undefined) return;
   state.budget.steps -= stepsOfWrite;
   const obstacles = findObstacles(span, place, state);
-  const ways = findTargetHolders(place, names).map(
-    ({ condition, scope, isOwn }): Way => ({
-      condition,
-      run: () => {
-        if (isOwn && !isDotted(names, scope)) place.names?.note(head, scope);
-        writeBelow(scope, names, value, origin, obstacles);
-      },
-    }),
-  );
-  const [only, ...others] = ways;
-  if (others.length > 0) runWays(place.scope, place, ways);
-  else only?.run();
+  const holder = findTargetHolder(place, names);
+  if (holder === undefined) state.taintAll(span);
+  const { scope, isOwn } = holder ?? { scope: place.deferred ?? place.scope, isOwn: true };
+  if (isOwn && !isDotted(names, scope)) place.names?.note(head, scope);
+  writeBelow(scope, names, value, origin, obstacles);
 }
 
 /**
@@ -51,7 +43,7 @@ export function writeSetting(
  * added.
  */
 function isDotted([head = '', ...others]: readonly string[], scope: Scope): boolean {
-  return others.length > 0 && isTrue(hasEntries(scope.find(head)));
+  return others.length > 0 && hasEntries(scope.find(head)) === true;
 }
 
 function writeBelow(outer: Scope, names: readonly string[], value: Value, origin: Origin, obstacles: Obstacles): void {

@@ -1,17 +1,17 @@
 import { stepsOfEntry, stepsOfReplaced } from '../limits.ts';
 import { chooseAmong } from '../values/choice.ts';
 import { type Condition, joinByAnd } from '../values/condition.ts';
-import { constant, createAbsent, createBoolean, isAbsent } from '../values/constructors.ts';
-import type { Value } from '../values/value.ts';
+import { constant, createAbsent, isAbsent } from '../values/constructors.ts';
 import type { LegacyNames, Notes } from './legacy-names.ts';
 import type { Place } from './place.ts';
 import { findPresence } from './presence.ts';
 import {
+  type Answer,
   createScopeOfMap,
   findFirstLeaf,
+  isLiteralMap,
   isMapAlone,
   Leaf,
-  literalizeValue,
   Scope,
   type TreeNode,
   toNodeValue,
@@ -67,11 +67,10 @@ function attempt(tree: Scope, names: LegacyNames | undefined, run: () => void): 
 
 /** Joins the results of several ways, at all names that at least one of them wrote. */
 function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome[]): void {
-  names?.join(outcomes);
+  names?.join(outcomes.map(({ notes }) => notes));
   const touched = new Map<Scope, Set<string>>();
   for (const { written } of outcomes)
-    for (const [scope, nodes] of written.nodes)
-      touched.set(scope, new Set([...(touched.get(scope) ?? []), ...nodes.keys()]));
+    for (const [scope, nodes] of written) touched.set(scope, new Set([...(touched.get(scope) ?? []), ...nodes.keys()]));
   const joins = [...touched].flatMap(([scope, names]) => {
     scope.budget.steps -= countJoinSteps(names.size, outcomes);
     return [...names].map((name) => ({
@@ -80,12 +79,6 @@ function joinOutcomes(names: LegacyNames | undefined, outcomes: readonly Outcome
       node: joinNodes(scope, listSeen(scope, name, outcomes), scope.find(name)),
     }));
   });
-  const there = new Set(outcomes.flatMap(({ written }) => [...written.there.keys()]));
-  const presences = [...there].map((scope) => {
-    const ways = outcomes.map(({ condition, written }) => ({ condition, value: isThereIn(scope, written) }));
-    return { scope, isThere: chooseAmong(ways, constant) };
-  });
-  for (const { scope, isThere } of presences) scope.setThere(isThere);
   for (const { scope, name, node } of joins) {
     if (node === undefined) scope.remove(name);
     else scope.put(name, node);
@@ -97,16 +90,12 @@ function countJoinSteps(names: number, ways: readonly Outcome[]): number {
   return (stepsOfEntry * names * ways.length) / 2;
 }
 
-function isThereIn(scope: Scope, written: Written): Value {
-  return written.there.get(scope) ?? scope.isThere;
-}
-
 function listSeen(scope: Scope, name: string, outcomes: readonly Outcome[]): readonly Seen[] {
   return outcomes.map((outcome) => ({ ...outcome, node: findNode(scope, name, outcome.written) }));
 }
 
 function findNode(scope: Scope, name: string, written: Written): TreeNode | undefined {
-  const names = written.nodes.get(scope);
+  const names = written.get(scope);
   return names?.has(name) ? names.get(name) : scope.find(name);
 }
 
@@ -131,22 +120,20 @@ function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | und
     maps.set(node, scope);
     return scope;
   };
-  const literals = seen.map(({ condition, node }) => ({ condition, value: isLiteral(node) }));
+  const [literal = false, ...others] = seen.map(({ node }) => isLiteral(node));
   const span = seen
     .map(({ node }) => (node instanceof Scope ? node.span : undefined))
     .find((each) => each !== undefined);
-  const isThere = seen.map(({ condition, node, written }) => ({
-    condition,
-    value: node instanceof Scope ? isThereIn(node, written) : findPresence(node),
-  }));
-  const joined = new Scope(parent, span, chooseAmong(literals, constant), chooseAmong(isThere, constant));
+  const isAlike = others.every((other) => other === literal);
+  const isSure = seen.every(({ node }) => findPresence(node) === true);
+  const joined = new Scope(parent, span, isAlike ? literal : 'undecided', isSure);
   const scopes = seen.map(({ node, ...outcome }) => ({
     outcome,
     scope: node === undefined ? undefined : toScope(node),
   }));
   const names = new Set(
     scopes.flatMap(({ outcome, scope }) =>
-      scope === undefined ? [] : [...scope.entries.keys(), ...(outcome.written.nodes.get(scope)?.keys() ?? [])],
+      scope === undefined ? [] : [...scope.entries.keys(), ...(outcome.written.get(scope)?.keys() ?? [])],
     ),
   );
   parent.budget.steps -= countJoinSteps(names.size, seen);
@@ -163,9 +150,9 @@ function joinScopes(parent: Scope, seen: readonly Seen[], before: TreeNode | und
   return joined;
 }
 
-function isLiteral(node: TreeNode | undefined): Value {
-  if (node === undefined) return createBoolean(false);
-  return node instanceof Scope ? node.literal : literalizeValue(node.value);
+function isLiteral(node: TreeNode | undefined): Answer {
+  if (node === undefined) return false;
+  return node instanceof Scope ? node.literal : isLiteralMap(node.value);
 }
 
 /** Returns a choice with the value of each way; its history has the writes of each. */
@@ -233,8 +220,8 @@ function listAddedLeaves(node: TreeNode | undefined, before: TreeNode | undefine
 /** Returns a node as one way left it, as a copy outside the tree. */
 function settleNode(node: TreeNode, written: Written): TreeNode {
   if (node instanceof Leaf) return node;
-  const copy = new Scope(undefined, node.span, node.literal, isThereIn(node, written));
-  for (const name of new Set([...node.entries.keys(), ...(written.nodes.get(node)?.keys() ?? [])])) {
+  const copy = new Scope(undefined, node.span, node.literal, node.isSure);
+  for (const name of new Set([...node.entries.keys(), ...(written.get(node)?.keys() ?? [])])) {
     const below = findNode(node, name, written);
     if (below !== undefined) copy.put(name, settleNode(below, written));
   }

@@ -1,25 +1,15 @@
-import type { Value } from '../values/value.ts';
-
-/** A scope whose writes can be undone: names with nodes, and whether the scope exists at all. */
+/** A scope whose writes can be undone. */
 interface Undoable<N> {
-  readonly isThere: Value;
   find(name: string): N | undefined;
   restore(name: string, node: N | undefined): void;
-  restoreThere(isThere: Value): void;
 }
 
-/** Writes between opening a journal and undoing it. */
-export interface Changes<S, N> {
-  /** The node of each name that was written; undefined for one that was removed. */
-  readonly nodes: ReadonlyMap<S, ReadonlyMap<string, N | undefined>>;
-  /** The scopes whose existence was set. */
-  readonly there: ReadonlyMap<S, Value>;
-}
+/** Writes between opening a journal and undoing it: the node of each name that was written; undefined for one that was removed. */
+export type Changes<S, N> = ReadonlyMap<S, ReadonlyMap<string, N | undefined>>;
 
 /** Records the previous nodes of names that are written while it is open. */
 export class Journal<S extends Undoable<N>, N> {
   readonly #before = new Map<S, Map<string, N | undefined>>();
-  readonly #there = new Map<S, Value>();
   readonly #made = new Set<S>();
 
   /** A scope that did not exist before needs no undoing. */
@@ -39,10 +29,6 @@ export class Journal<S extends Undoable<N>, N> {
     if (!names.has(name)) names.set(name, scope.find(name));
   }
 
-  noteThere(scope: S): void {
-    if (!this.#made.has(scope) && !this.#there.has(scope)) this.#there.set(scope, scope.isThere);
-  }
-
   /** Restores the tree to the state in which the journal was opened; returns the undone writes. */
   undo(): Changes<S, N> {
     const written = [...this.#before].map(([scope, names]) => {
@@ -50,11 +36,6 @@ export class Journal<S extends Undoable<N>, N> {
       for (const [name, node] of names) scope.restore(name, node);
       return [scope, now] as const;
     });
-    const there = [...this.#there].map(([scope, before]) => {
-      const now = scope.isThere;
-      scope.restoreThere(before);
-      return [scope, now] as const;
-    });
-    return { nodes: new Map(written), there: new Map(there) };
+    return new Map(written);
   }
 }

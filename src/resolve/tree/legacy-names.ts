@@ -1,14 +1,9 @@
-import { chooseAmong, mapAlternatives } from '../values/choice.ts';
-import { always, type Condition, joinByAnd, negate } from '../values/condition.ts';
-import { constant, createBoolean } from '../values/constructors.ts';
-import type { Value } from '../values/value.ts';
-import { findPresence, hasEntries, isOfBlocks, isTrue } from './presence.ts';
+import { findPresence, hasEntries, isOfBlocks } from './presence.ts';
 import { allParts, findRecording, type Part, type Recorded } from './recording.ts';
-import type { Scope } from './tree.ts';
+import type { Answer, Scope, TreeNode } from './tree.ts';
 
-/** The scope that a name belongs to, the block's own or one around, and when that is so. */
+/** The scope that a name belongs to: the block's own or one around. */
 export interface Holder {
-  readonly condition: Condition;
   readonly scope: Scope;
   readonly isOwn: boolean;
 }
@@ -16,7 +11,7 @@ export interface Holder {
 /** The scope in which a name was set, and whether it was certainly set. */
 interface Note {
   readonly holder: Scope;
-  readonly isNoted: Value;
+  readonly isSure: boolean;
 }
 
 /** Names that one way set. */
@@ -46,7 +41,7 @@ export class LegacyNames implements Recorded {
 
   /** Notes that a name was set in a scope: the block's own, or the one that a profile sets aside. */
   note(name: string, holder: Scope): void {
-    this.#put(name, { holder, isNoted: createBoolean(true) });
+    this.#put(name, { holder, isSure: true });
   }
 
   #put(name: string, note: Note): void {
@@ -85,12 +80,12 @@ export class LegacyNames implements Recorded {
   }
 
   /** Joins the notes of several exclusive ways. */
-  join(ways: readonly { readonly condition: Condition; readonly notes: Notes }[]): void {
-    for (const name of new Set(ways.flatMap(({ notes }) => [...notes.keys()]))) {
-      const found = ways.map(({ condition, notes }) => ({ condition, note: notes.get(name) ?? this.#get(name) }));
-      const isNoted = found.map(({ condition, note }) => ({ condition, value: note?.isNoted ?? createBoolean(false) }));
-      const holder = found.findLast(({ note }) => note !== undefined)?.note?.holder;
-      if (holder !== undefined) this.#put(name, { holder, isNoted: chooseAmong(isNoted, constant) });
+  join(ways: readonly Notes[]): void {
+    for (const name of new Set(ways.flatMap((notes) => [...notes.keys()]))) {
+      const found = ways.map((notes) => notes.get(name) ?? this.#get(name));
+      const holder = found.findLast((note) => note !== undefined)?.holder;
+      const isSure = found.every((note) => note?.isSure === true && note.holder === holder);
+      if (holder !== undefined) this.#put(name, { holder, isSure });
     }
   }
 
@@ -105,53 +100,29 @@ export class LegacyNames implements Recorded {
     return new LegacyNames(this, scope);
   }
 
-  /** The scope that a dotted name belongs to, for each way that it may be. */
-  findHolders(name: string): readonly Holder[] {
-    const own: Holder = { condition: always, scope: this.#scope, isOwn: true };
-    const holders = listPossibleHolders(always, findPresence(this.#scope.find(name)), own, () =>
-      this.#findNoted(name, own),
-    );
-    const [first = own] = holders;
-    return holders.every(({ scope }) => scope === first.scope) ? [{ ...first, condition: always }] : holders;
+  /** Returns the scope that a dotted name belongs to; undefined where that depends on a condition. */
+  findHolder(name: string): Holder | undefined {
+    const own: Holder = { scope: this.#scope, isOwn: true };
+    const isThere = findPresence(this.#scope.find(name));
+    if (isThere === true) return own;
+    const noted = this.#findNoted(name, own, hasEntries);
+    return isThere === 'undecided' && noted?.scope !== own.scope ? undefined : noted;
   }
 
-  /** The scope of this name that a block begins with where its own has none, for each way that it may be. */
-  findBlocks(name: string): readonly Holder[] {
-    return this.#findNoted(name, { condition: always, scope: this.#scope, isOwn: true }, isOfBlocks);
+  /**
+   * Returns the scope whose block of this name another block begins with where its own has none; undefined where that
+   * depends on a condition.
+   */
+  findBlock(name: string): Holder | undefined {
+    return this.#findNoted(name, { scope: this.#scope, isOwn: true }, isOfBlocks);
   }
 
-  /** Returns the scopes that a profile's block left under this name, or that enclose it. */
-  #findNoted(name: string, own: Holder, isThere = hasEntries): readonly Holder[] {
+  /** Returns the scope that a profile's block left under this name, or one that encloses it. */
+  #findNoted(name: string, own: Holder, ask: (node: TreeNode | undefined) => Answer): Holder | undefined {
     const note = this.#get(name);
-    const outer = this.#outer;
-    const findElsewhere = (): readonly Holder[] => (outer === undefined ? [own] : outer.#findNoted(name, own, isThere));
-    if (note === undefined || note.holder === own.scope) return findElsewhere();
-    const presence = mapAlternatives(note.isNoted, (noted) =>
-      isTrue(noted) ? isThere(note.holder.find(name)) : noted,
-    );
-    return listPossibleHolders(always, presence, { ...own, scope: note.holder, isOwn: false }, findElsewhere);
+    const isThere = note === undefined || note.holder === own.scope ? false : ask(note.holder.find(name));
+    if (note?.isSure && isThere === true) return { scope: note.holder, isOwn: false };
+    const elsewhere = this.#outer === undefined ? own : this.#outer.#findNoted(name, own, ask);
+    return isThere === false || elsewhere?.scope === note?.holder ? elsewhere : undefined;
   }
-}
-
-/** Decides between the ways where the presence of a scope is unknown. */
-const scopeExists: Condition = { text: 'there is a scope of this name' };
-
-/** The holder where something is there, and what else is found where it is not, `under` a condition. */
-function listPossibleHolders(
-  under: Condition,
-  presence: Value,
-  holder: Holder,
-  findElsewhere: () => readonly Holder[],
-): readonly Holder[] {
-  const listOthers = (condition: Condition): readonly Holder[] =>
-    findElsewhere().map((each) => ({ ...each, condition: joinByAnd(condition, each.condition) }));
-  if (presence.kind === 'unknown')
-    return [
-      { ...holder, condition: joinByAnd(under, scopeExists) },
-      ...listOthers(joinByAnd(under, negate(scopeExists))),
-    ];
-  if (presence.kind !== 'choice') return isTrue(presence) ? [{ ...holder, condition: under }] : listOthers(under);
-  return presence.alternatives.flatMap(({ condition, value }) =>
-    listPossibleHolders(joinByAnd(under, condition), value, holder, findElsewhere),
-  );
 }

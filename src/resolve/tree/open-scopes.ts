@@ -3,7 +3,7 @@ import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
 import { toMap } from '../values/choice-of-maps.ts';
 import type { Value } from '../values/value.ts';
-import { findTargetHolders, type Place } from './place.ts';
+import { findTargetHolder, type Place } from './place.ts';
 import { findLostNode, Leaf, type Scope, type TreeNode } from './tree.ts';
 
 /** Writes that are named of a value that is lost. */
@@ -22,11 +22,8 @@ export interface Obstacles {
 
 /** Returns the name of a value in the way of an assignment to these names: it is not a map and surely there. */
 export function findObstacle(place: Place, names: readonly string[]): string | undefined {
-  for (const { scope } of findTargetHolders(place, names)) {
-    const found = findObstacleBelow(scope, names.slice(0, -1));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const holder = findTargetHolder(place, names);
+  return holder === undefined ? undefined : findObstacleBelow(holder.scope, names.slice(0, -1));
 }
 
 function findObstacleBelow(scope: Scope, names: readonly string[]): string | undefined {

@@ -1,10 +1,8 @@
 import type { DialectRules } from '../dialects/dialect-rules.ts';
-import { mapAlternatives } from '../values/choice.ts';
-import { always, type Condition, isSame, joinByOr, negate } from '../values/condition.ts';
-import { createBoolean } from '../values/constructors.ts';
+import { type Condition, isSame } from '../values/condition.ts';
 import type { Value } from '../values/value.ts';
 import { type Holder, LegacyNames } from './legacy-names.ts';
-import { findPresence, isOfBlocks, isTrue } from './presence.ts';
+import { findPresence, isOfBlocks } from './presence.ts';
 import { readNode, Scope, type TreeNode } from './tree.ts';
 import { writeSettingReference } from './write-setting-reference.ts';
 
@@ -34,42 +32,26 @@ export function findScope(place: Place, name: string): Scope {
   return place.deferred === undefined || place.scope.find(name) !== undefined ? place.scope : place.deferred;
 }
 
-/** The scope that a block belongs to, or both with the condition of each, where that depends on one. */
-export function findBlockHolders({ scope, deferred }: Place, name: string): readonly Holder[] {
-  return deferred === undefined
-    ? [{ condition: always, scope, isOwn: true }]
-    : listEitherHolder(isOfBlocks(scope.find(name)), scope, deferred);
-}
-
-/** One of two scopes, or both with the condition of each. */
-function listEitherHolder(presence: Value, scope: Scope, deferred: Scope): readonly Holder[] {
-  if (presence.kind !== 'choice')
-    return [{ condition: always, scope: isTrue(presence) ? scope : deferred, isOwn: true }];
-  const held = presence.alternatives.filter((way) => isTrue(way.value)).map((way) => way.condition);
-  const condition = joinByOr(held);
-  return [
-    { condition, scope, isOwn: true },
-    { condition: negate(condition), scope: deferred, isOwn: true },
-  ];
+/** Returns the scope that a block belongs to; undefined where that depends on a condition. */
+export function findBlockHolder({ scope, deferred }: Place, name: string): Scope | undefined {
+  if (deferred === undefined) return scope;
+  const isThere = isOfBlocks(scope.find(name));
+  return isThere === 'undecided' ? undefined : isThere ? scope : deferred;
 }
 
 /**
- * Returns the scopes that an assignment may write to, each with its condition. In the legacy dialect a dotted name may
- * belong to an enclosing scope. In a profile that is a scope that the profile has set aside, or else one of the file; a
- * name without dots is always set aside.
+ * Returns the scope that an assignment writes to; undefined where that depends on a condition. In the legacy dialect a
+ * dotted name may belong to an enclosing scope. In a profile that is a scope that the profile has set aside, or else one
+ * of the file; a name without dots is always set aside.
  */
-export function findTargetHolders(place: Place, [head = '', ...others]: readonly string[]): readonly Holder[] {
+export function findTargetHolder(place: Place, [head = '', ...others]: readonly string[]): Holder | undefined {
   const { scope, deferred, names } = place;
-  if (deferred !== undefined) {
-    if (others.length === 0) return [{ condition: always, scope: deferred, isOwn: true }];
-    const presence = mapAlternatives(findPresence(deferred.find(head)), (aside) =>
-      isTrue(aside) ? createBoolean(false) : findPresence(scope.find(head)),
-    );
-    return listEitherHolder(presence, scope, deferred);
-  }
-  return others.length === 0 || names === undefined
-    ? [{ condition: always, scope, isOwn: true }]
-    : names.findHolders(head);
+  if (deferred === undefined)
+    return others.length === 0 || names === undefined ? { scope, isOwn: true } : names.findHolder(head);
+  const isAside = others.length === 0 || findPresence(deferred.find(head));
+  const isThere = isAside === true ? false : findPresence(scope.find(head));
+  if (isThere === false) return { scope: deferred, isOwn: true };
+  return isThere === true && isAside === false ? { scope, isOwn: true } : undefined;
 }
 
 /** The place of a file's own statements. */

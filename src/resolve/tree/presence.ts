@@ -1,38 +1,30 @@
-import { mapAlternatives } from '../values/choice.ts';
-import { createBoolean, isAbsent } from '../values/constructors.ts';
+import { isAbsent } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import { Scope, type TreeNode } from './tree.ts';
+import { type Answer, answerFor, Scope, type TreeNode } from './tree.ts';
 
-/** Returns a boolean, or a choice between the two: true if a node exists that conditions may have left out. */
-export function findPresence(node: TreeNode | undefined): Value {
-  if (node === undefined) return createBoolean(false);
-  if (node instanceof Scope) return node.isThere;
-  return mapAlternatives(node.value, (one) => createBoolean(!isAbsent(one)));
+/** Returns true if a node exists; undecided where a condition may have left it out. */
+export function findPresence(node: TreeNode | undefined): Answer {
+  if (node === undefined) return false;
+  if (node instanceof Scope) return node.isSure || 'undecided';
+  return answerFor(node.value, (one) => !isAbsent(one));
 }
 
 /** Returns true if a scope exists that blocks or dotted names made: neither a value nor the map of a literal. */
-export function isOfBlocks(node: TreeNode | undefined): Value {
-  if (node === undefined) return createBoolean(false);
-  if (node instanceof Scope)
-    return mapAlternatives(node.literal, (literal) => (isTrue(literal) ? createBoolean(false) : node.isThere));
-  return mapAlternatives(node.value, (one) => createBoolean(one.kind === 'map' && one.isScope === true));
+export function isOfBlocks(node: TreeNode | undefined): Answer {
+  if (node === undefined) return false;
+  if (!(node instanceof Scope)) return answerFor(node.value, (one) => one.kind === 'map' && one.isScope === true);
+  return node.literal === false ? findPresence(node) : node.literal === true ? false : 'undecided';
 }
 
-/** Returns a boolean, a choice, or unknown: true if there is a map with at least one entry. */
-export function hasEntries(node: TreeNode | undefined): Value {
-  if (node === undefined) return createBoolean(false);
-  if (!(node instanceof Scope))
-    return mapAlternatives(node.value, (one) =>
-      one.kind === 'unknown' ? one : createBoolean(one.kind === 'map' && one.entries.size > 0),
-    );
-  let presence: Value = createBoolean(false);
-  for (const below of node.entries.values()) {
-    presence = mapAlternatives(presence, (one) => (isTrue(one) ? one : findPresence(below)));
-    if (isTrue(presence)) break;
-  }
-  return presence;
+/** Returns true if there is a map with at least one entry. */
+export function hasEntries(node: TreeNode | undefined): Answer {
+  if (node === undefined) return false;
+  if (!(node instanceof Scope)) return answerFor(node.value, hasItems);
+  const answers = [...node.entries.values()].map(findPresence);
+  return answers.includes(true) || (answers.includes('undecided') ? 'undecided' : false);
 }
 
-export function isTrue(value: Value): boolean {
-  return value.kind === 'boolean' && value.value;
+function hasItems(value: Value): Answer {
+  if (value.kind === 'unknown') return 'undecided';
+  return value.kind === 'map' && value.entries.size > 0;
 }

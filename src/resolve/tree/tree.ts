@@ -6,11 +6,12 @@ import { type Condition, joinByOr } from '../values/condition.ts';
 import {
   addReference,
   createAbsent,
-  createBoolean,
   createNull,
   createScopeValue,
+  createUnknown,
   isAbsent,
   mapValue,
+  mergeProvenance,
 } from '../values/constructors.ts';
 import type { Origin } from '../values/origin.ts';
 import type { Item, Value } from '../values/value.ts';
@@ -53,11 +54,10 @@ export class Leaf {
   }
 }
 
-const notLiteral: Value = createBoolean(false);
-const surelyThere: Value = createBoolean(true);
+/** The answer to a question about a node; undecided where it depends on a condition. */
+export type Answer = boolean | 'undecided';
 
-/** Parts of a scope that have no name in it. */
-const presence: unique symbol = Symbol('presence');
+/** The part of a scope that has no name in it. */
 const wholeValue: unique symbol = Symbol('value');
 
 export class Scope implements Recorded {
@@ -69,21 +69,19 @@ export class Scope implements Recorded {
   readonly #parents = new Set<Scope>();
   /** First mention of the scope; undefined if only a dotted path created it. */
   readonly span: Span | undefined;
-  /**
-   * A boolean, or a choice between the two: true if it is the map of a literal, to which dotted names added. A block of
-   * the legacy dialect replaces such a map.
-   */
-  readonly literal: Value;
+  /** True if it is the map of a literal, to which dotted names added. A block of the legacy dialect replaces such a map. */
+  readonly literal: Answer;
+  /** False if only some of several branches created it. */
+  readonly isSure: boolean;
   /** The value that this scope replaced, or a map literal as a scope, if something was lost by that. */
   replaced: TreeNode | undefined;
-  #isThere: Value;
   #value: Value | undefined;
 
   constructor(
     parent: Scope | undefined,
     span: Span | undefined,
-    literal = notLiteral,
-    isThere = surelyThere,
+    literal: Answer = false,
+    isSure = true,
     budget = parent?.budget ?? { steps: Infinity },
   ) {
     if (parent !== undefined) this.#parents.add(parent);
@@ -91,7 +89,7 @@ export class Scope implements Recorded {
     this.budget = budget;
     this.span = span;
     this.literal = literal;
-    this.#isThere = isThere;
+    this.isSure = isSure;
     for (const journal of this.#journals) journal.noteMade(this);
     findRecording()?.noteMade(this);
   }
@@ -103,13 +101,12 @@ export class Scope implements Recorded {
 
   peek(part: Part): unknown {
     if (part === allParts) return [...this.#entries].flat();
-    if (part === presence) return this.#isThere;
     return typeof part === 'string' ? this.#entries.get(part) : this.toValue();
   }
 
   /** The root of a tree that is made at the cost of a budget. */
   static createRoot(budget: { steps: number }): Scope {
-    return new Scope(undefined, undefined, notLiteral, surelyThere, budget);
+    return new Scope(undefined, undefined, false, true, budget);
   }
 
   /** The root of another tree, whose writes are taken back with those of this one. */
@@ -117,22 +114,6 @@ export class Scope implements Recorded {
     const other = new Scope(this, undefined);
     other.#parents.clear();
     return other;
-  }
-
-  /** A boolean, or a choice where only some of several branches created it: true if it exists. */
-  get isThere(): Value {
-    findRecording()?.noteRead(this, presence, this.#isThere);
-    return this.#isThere;
-  }
-
-  setThere(isThere: Value): void {
-    for (const journal of this.#journals) journal.noteThere(this);
-    this.restoreThere(isThere);
-  }
-
-  restoreThere(isThere: Value): void {
-    findRecording()?.noteWrite(this, presence, () => this.setThere(isThere));
-    this.#isThere = isThere;
   }
 
   get entries(): ReadonlyMap<string, TreeNode> {
@@ -158,10 +139,7 @@ export class Scope implements Recorded {
    */
   open(name: string, span: Span | undefined): Scope | undefined {
     const node = this.find(name);
-    if (node instanceof Scope) {
-      if (node.isThere.kind !== 'boolean') node.setThere(surelyThere);
-      return node;
-    }
+    if (node instanceof Scope) return node;
     if (node !== undefined && node.value.kind !== 'null' && toMap(node.value) === undefined) return undefined;
     const scope = this.replace(name, span);
     if (scope.entries.size === 0) scope.replaced = node?.previous;
@@ -171,7 +149,7 @@ export class Scope implements Recorded {
   /** Replaces the node with this name by a new scope; the entries of a map literal are kept. */
   replace(name: string, span: Span | undefined): Scope {
     const node = this.find(name);
-    const scope = new Scope(this, span, node instanceof Leaf ? literalizeValue(node.value) : undefined);
+    const scope = new Scope(this, span, node instanceof Leaf && isLiteralMap(node.value));
     if (node instanceof Leaf) for (const [key, item] of createScopeOfMap(node).entries) scope.put(key, item);
     // A value that the map literals replaced counts once, for the first item.
     const [[key, item] = ['', undefined]] = scope.#entries;
@@ -215,9 +193,9 @@ export class Scope implements Recorded {
 
   #toValue(): Value {
     const entries = new Map([...this.#entries].map(([key, node]) => [key, toItem(node)]));
-    return mapAlternatives(this.literal, (literal) =>
-      isTrue(literal) ? mapValue(entries) : createScopeValue(entries),
-    );
+    if (this.literal !== 'undecided') return this.literal ? mapValue(entries) : createScopeValue(entries);
+    const from = mergeProvenance(...Array.from(entries.values(), ({ value }) => value));
+    return createUnknown('whether it is a map or a scope depends on a condition', from);
   }
 
   /** A scope that keeps no value is in none that is kept. */
@@ -228,15 +206,16 @@ export class Scope implements Recorded {
   }
 }
 
-/** For each way that a value may be: whether it is a map that no block or dotted name made. */
-export function literalizeValue(value: Value): Value {
-  return mapAlternatives(value, (one) =>
-    one.kind === 'unknown' ? one : createBoolean(one.kind === 'map' && one.isScope !== true),
-  );
+/** Returns the answer for a value; undecided where its alternatives have different ones. */
+export function answerFor(value: Value, ask: (one: Value) => Answer): Answer {
+  if (value.kind !== 'choice') return ask(value);
+  const [first = 'undecided', ...others] = value.alternatives.map((way) => ask(way.value));
+  return others.every((other) => other === first) ? first : 'undecided';
 }
 
-function isTrue(value: Value): boolean {
-  return value.kind === 'boolean' && value.value;
+/** Returns true for a map that no block or dotted name made. */
+export function isLiteralMap(value: Value): Answer {
+  return answerFor(value, (one) => (one.kind === 'unknown' ? 'undecided' : one.kind === 'map' && one.isScope !== true));
 }
 
 function toItem(node: TreeNode): Item {
@@ -299,14 +278,10 @@ export function mergeInto(target: Scope, source: Scope): void {
     const present = target.find(name);
     if (present === node) continue;
     const mergeable = present instanceof Scope || (present !== undefined && toMap(present.value) !== undefined);
-    if (
-      node instanceof Scope &&
-      node.isThere.kind === 'choice' &&
-      present instanceof Leaf &&
-      !isMapAlone(present.value)
-    ) {
-      const value = mapAlternatives(node.isThere, (one) => (isTrue(one) ? node.toValue() : createAbsent()));
-      target.put(name, new Leaf(putOver(present.value, value), present.origin, present.previous));
+    if (node instanceof Scope && !node.isSure && present instanceof Leaf && !isMapAlone(present.value)) {
+      const from = mergeProvenance(present.value, node.toValue());
+      const value = createUnknown('a block that depends on a condition may replace it', from);
+      target.put(name, new Leaf(value, present.origin, present.previous));
     } else if (isMap && mergeable) {
       const into = target.open(name, undefined);
       if (into !== undefined) mergeInto(into, node instanceof Scope ? node : createScopeOfMap(node));
@@ -338,7 +313,7 @@ export function mergeCopyInto(target: Scope, source: Scope): void {
  * replaced values.
  */
 export function findLostNode(node: TreeNode | undefined): TreeNode | undefined {
-  if (node instanceof Scope) return isTrue(node.literal) ? node : undefined;
+  if (node instanceof Scope) return node.literal === true ? node : undefined;
   if (node === undefined) return undefined;
   const { kind } = node.value;
   const isEmpty = node.value.kind === 'map' && (node.value.isScope === true || node.value.entries.size === 0);
