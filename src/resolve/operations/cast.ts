@@ -3,7 +3,7 @@ import { maxScannedItems } from '../limits.ts';
 import { createAmount, toAmount } from '../values/amounts.ts';
 import { mapAlternatives } from '../values/choice.ts';
 import { compareObjects } from '../values/compare.ts';
-import { createBoolean, createInt, createInvalid, createString, listOf } from '../values/constructors.ts';
+import { createBoolean, createInvalid, createString, listOf } from '../values/constructors.ts';
 import { convertNumber, createNotANumber, readNumber, widenNumber } from '../values/convert-number.ts';
 import { findNumberType } from '../values/numbers.ts';
 import { printValue } from '../values/text.ts';
@@ -83,9 +83,7 @@ function toNumberValue(value: Value, wanted: NumberType, type: string, form: Cas
   }
   if (value.kind !== 'string') return createUndecided(`as ${type}`, value);
   if (form === 'as') return readNumber(value.value, wanted, value);
-  return value.value.length === 1
-    ? (convertNumber(createInt(value.value.charCodeAt(0), value), wanted) ?? createUndecided(`as ${type}`, value))
-    : createNotANumber(value);
+  return value.value.length === 1 ? createUndecided(`(${type}) of a text`, value) : createNotANumber(value);
 }
 
 function convertToAmount(

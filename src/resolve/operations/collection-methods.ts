@@ -93,9 +93,14 @@ function findSize(receiver: Value): number | undefined {
   return receiver.kind === 'list' ? receiver.items.length : receiver.kind === 'map' ? receiver.entries.size : undefined;
 }
 
-function keepUnique(values: readonly Value[]): readonly Value[] {
+/** Returns each value once; undefined where it is not known which are equal. */
+function keepUnique(values: readonly Value[]): readonly Value[] | undefined {
   const kept: Value[] = [];
-  for (const value of values) if (!kept.some((other) => compareEqual(other, value) === true)) kept.push(value);
+  for (const value of values) {
+    const same = kept.map((other) => compareEqual(other, value));
+    if (same.includes(undefined)) return undefined;
+    if (!same.includes(true)) kept.push(value);
+  }
   return kept;
 }
 
@@ -124,9 +129,10 @@ export const collectionMethods: ReadonlyMap<string, Method> = new Map<string, Me
   ['flatten', onList((values, args) => (args.length > 0 ? undefined : listOf(flattenItems(values))))],
   [
     'unique',
-    createChangingMethod((values, args) =>
-      args.length > 0 || values.length > maxScannedItems ? undefined : listOf(keepUnique(values)),
-    ),
+    createChangingMethod((values, args) => {
+      const kept = args.length > 0 || values.length > maxScannedItems ? undefined : keepUnique(values);
+      return kept && listOf(kept);
+    }),
   ],
   // The order of a set is that of hashes.
   ['toList', onList((values) => listOf(values))],

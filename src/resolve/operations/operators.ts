@@ -122,25 +122,16 @@ function compareInOrder(operator: string, a: Value, b: Value, from: Computed): V
   }
 }
 
-/** Evaluates `value in container`: an item of a list, a key of a map whose value counts as true, or an equal scalar. */
+/** Evaluates `value in container`: an item of a list, or a key of a map whose value counts as true. */
 function isIn(container: Value, value: Value): boolean | undefined {
   if (!isKnown(value)) return container.kind === 'list' ? contains(container, value) : undefined;
   switch (container.kind) {
-    case 'null':
-      return value.kind === 'null';
     case 'list':
       return contains(container, value);
     case 'map': {
       const entry = findEntry(container, value);
       return entry === undefined ? undefined : entry === null ? false : findTruth(entry.value);
     }
-    case 'string': {
-      const text = printValue(value);
-      return text === undefined ? undefined : text === container.value;
-    }
-    case 'number':
-    case 'boolean':
-      return value.kind === container.kind ? compareEqual(container, value) : undefined;
     default:
       return undefined;
   }
@@ -246,11 +237,6 @@ function createMismatch(operator: string, a: Value, b: Value): Value {
 }
 
 function combineBits(operator: string, a: Value, b: Value, from: Computed): Value {
-  if (a.kind === 'boolean' && b.kind === 'boolean') {
-    if (operator === '&') return createBoolean(a.value && b.value, from);
-    if (operator === '|') return createBoolean(a.value || b.value, from);
-    if (operator === '^') return createBoolean(a.value !== b.value, from);
-  }
   if (a.kind !== 'number' || b.kind !== 'number') return createUndecided(`the operator ${operator}`, a, b);
   return calculateBits(operator, a, b, from);
 }

@@ -9,12 +9,13 @@ import { canChange, canThrow, forgetChanged, noteStatement } from '../expression
 import { chargeSearch } from '../expressions/charge.ts';
 import { type Frame, Locals } from '../expressions/frame.ts';
 import { toSpan } from '../files/to-span.ts';
+import { type Way as BranchWay, runWays } from '../tree/join-branches.ts';
 import { findObstacle } from '../tree/open-scopes.ts';
 import { addCondition, type Place } from '../tree/place.ts';
+import { chooseValue } from '../values/choice.ts';
 import { createUnknown } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
 import { collectAssignedNames } from './collect-assigned-names.ts';
-import { joinWays } from './join-ways.ts';
 import { makeFrame } from './make-frame.ts';
 import { reportValue } from './report-value.ts';
 import { runAssignment, runDeclaration } from './run-assignment.ts';
@@ -131,19 +132,23 @@ export class LoadSite implements FileSite {
     this.state.noteLeftOut(left.map((each) => toSpan(this.file.file, each)));
   }
 
-  join(ways: readonly [Way, Way], decision: Value): void {
-    const [first, second] = ways.map(({ condition, run }) => ({
+  join([first, second]: readonly [Way, Way], decision: Value): void {
+    const { root, locals } = this.file;
+    root.budget.steps -= 3 * locals.size;
+    const [yes, no, before] = [locals.fork(), locals.fork(), locals.fork()];
+    const enter = ({ condition, run }: Way, own: Locals): BranchWay => ({
       condition,
-      run: (locals: Locals) =>
+      run: () =>
         run(
           this.enter({
             place: { ...addCondition(this.place, condition), guarded: true },
-            file: { ...this.file, locals: new Locals(locals) },
+            file: { ...this.file, locals: new Locals(own) },
             isInLoop: this.isInLoop,
           }),
         ),
-    }));
-    if (first !== undefined && second !== undefined) joinWays([first, second], this, decision);
+    });
+    runWays(root, this.place, [enter(first, yes), enter(second, no)]);
+    locals.join(yes, no, before, (a, b) => chooseValue(first.condition, a, b, decision));
   }
 
   fail(statement: Statement, why: string, thrown: Thrown, isSure: boolean): Outcome {

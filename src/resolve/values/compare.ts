@@ -1,6 +1,5 @@
 import { compareNumbers } from './arithmetic.ts';
 import { isKnown } from './certainty.ts';
-import { toKeyValue } from './constructors.ts';
 import { isWhole, toBigInt } from './numbers.ts';
 import { parseDuration } from './units/duration.ts';
 import { parseMemory } from './units/memory.ts';
@@ -11,24 +10,7 @@ export function compareEqual(a: Value, b: Value): boolean | undefined {
   if (a.kind === 'partial' && b.kind === 'string') return canBe(a.pieces, b.value) ? undefined : false;
   if (b.kind === 'partial' && a.kind === 'string') return canBe(b.pieces, a.value) ? undefined : false;
   if (!isKnown(a) || !isKnown(b)) return undefined;
-  if (a.kind === 'list' && b.kind === 'list') {
-    if (a.isSet || b.isSet) return a.isSet === b.isSet ? undefined : false;
-    if (a.items.length !== b.items.length) return false;
-    return areAll(a.items.map((item, index) => compareEqual(item.value, b.items[index]?.value ?? item.value)));
-  }
-  if (a.kind === 'map' && b.kind === 'map') {
-    if (a.entries.size !== b.entries.size) return false;
-    return areAll(
-      [...a.entries].map(([key, item]) => {
-        const other = b.entries.get(key);
-        if (other === undefined) return false;
-        return areAll([
-          compareObjects(toKeyValue(key, item), toKeyValue(key, other)),
-          compareEqual(item.value, other.value),
-        ]);
-      }),
-    );
-  }
+  if (isCollection(a) && a.kind === b.kind) return undefined;
   if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
   if (a.kind === 'boolean' && b.kind === 'boolean') return a.value === b.value;
   if (isUnreadable(a, b) || isUnreadable(b, a)) return undefined;
@@ -60,17 +42,12 @@ export function compareObjects(a: Value, b: Value): boolean | undefined {
     if (a.value !== b.value) return false;
     return a.template === b.template || undefined;
   }
-  if (a.kind === 'list' && b.kind === 'list') {
-    if (a.items.length !== b.items.length) return false;
-    const same = a.items.map((item, index) => compareObjects(item.value, b.items[index]?.value ?? item.value));
-    return areAll(same);
-  }
-  return a.kind === 'map' || a.kind === 'pattern' ? undefined : compareEqual(a, b);
+  return isCollection(a) || a.kind === 'pattern' ? undefined : compareEqual(a, b);
 }
 
-/** Returns false as soon as one differs, even where others are not known. */
-function areAll(same: readonly (boolean | undefined)[]): boolean | undefined {
-  return same.includes(false) ? false : same.includes(undefined) ? undefined : true;
+/** Lists and maps are not compared item by item. */
+function isCollection({ kind }: Value): boolean {
+  return kind === 'list' || kind === 'map';
 }
 
 /** Compares numbers like `equals` of Java's number objects: by type and value. */

@@ -2,7 +2,6 @@ import type { NumberType } from '../../language/ast/nodes.ts';
 import { createInvalid, createNumber, createUnknown } from './constructors.ts';
 import { Decimal } from './decimal.ts';
 import {
-  createDecimal,
   createExact,
   createFloating,
   createWhole,
@@ -10,43 +9,28 @@ import {
   isPrintedAlike,
   printNumber,
   toBigInt,
-  toDecimal,
 } from './numbers.ts';
 import type { Computed, NumberValue, Value } from './value.ts';
 
 // Numbers from other numbers and from texts, as the engine's platform converts them.
 
 /**
- * Converts a number to another type: truncates decimals; a value out of range wraps around or, from floating point,
- * becomes the largest. Undefined if the type has no such number.
+ * Converts a number to another type: truncates decimals; integers out of range wrap around. Undefined for the types of any
+ * length, and for floating point out of range.
  */
 export function convertNumber(value: NumberValue, type: NumberType, from: Computed = value): NumberValue | undefined {
   switch (type) {
     case 'int':
     case 'long':
-      return createWhole(
-        isFloating(value) ? saturate(value.value, type === 'int' ? 32 : 64) : toBigInt(value),
-        type,
-        from,
-      );
-    case 'big': {
-      const decimal = toDecimal(value);
-      return decimal === undefined ? undefined : createWhole(decimal.toBigInt(), 'big', from);
-    }
-    case 'decimal': {
-      const decimal = toDecimal(value);
-      return decimal === undefined ? undefined : createDecimal(decimal, from);
-    }
+      return isFloating(value) && !(Math.abs(value.value) < 2 ** 31)
+        ? undefined
+        : createWhole(toBigInt(value), type, from);
+    case 'big':
+    case 'decimal':
+      return value.type === type ? value : undefined;
     default:
       return createFloating(value.value, type, from);
   }
-}
-
-function saturate(value: number, bits: number): bigint {
-  if (Number.isNaN(value)) return 0n;
-  const most = 2n ** BigInt(bits - 1);
-  if (Math.abs(value) >= 2 ** (bits - 1)) return value < 0 ? -most : most - 1n;
-  return BigInt(Math.trunc(value));
 }
 
 /** `asDouble` of the narrow floating point keeps the digits that are printed, where a mere widening would add some. */

@@ -76,10 +76,7 @@ export const valueCases: readonly LanguageCase[] = [
   ),
 
   // ---- what is in what
-  both('a text in a text is the same text', "dag { a = 'a' in 'abc'\n b = 'abc' in 'abc' }", {
-    'dag.a': false,
-    'dag.b': true,
-  }),
+  both('whether a text is in a text is not followed', "dag.a = 'abc' in 'abc'", { 'dag.a': 'unknown' }),
   both('a key of a map counts with its value', "dag { a = 'a' in [a: 0]\n b = 'a' in [a: 1]\n c = 'b' in [a: 1] }", {
     'dag.a': false,
     'dag.b': true,
@@ -120,12 +117,12 @@ export const valueCases: readonly LanguageCase[] = [
   neither('a range beyond the list', 'dag.a = [1, 2, 3][0..5]'),
   neither('an index before the list', 'dag.a = [1, 2, 3][-5]'),
   both(
-    'maps with other keys are not equal',
-    `dag { a = [1: 'x'] == ['1': 'x']
- b = [a: 1] == [a: 1L]
- c = ['a1': 1] == ["a\${1}": 1]
- d = ["a\${1}": 1] == ["a\${1}": 1] }`,
-    { 'dag.a': false, 'dag.b': true, 'dag.c': 'unknown', 'dag.d': true },
+    'lists and maps are not compared',
+    `dag { a = [1: 'x'] == [1: 'x']
+ b = [1] == [1]
+ c = [1] == [a: 1]
+ d = [1] in [[1]] }`,
+    { 'dag.a': 'unknown', 'dag.b': 'unknown', 'dag.c': false, 'dag.d': 'unknown' },
   ),
   both('what is equal cannot always be told', "dag { a = [1, 2] - env('A')\n b = [1, 2] - [2L] }", {
     'dag.a': 'unknown',
@@ -147,10 +144,7 @@ export const valueCases: readonly LanguageCase[] = [
   }),
   both('a set in the order of its items', 'dag.a = [1, 1, 1.0] as Set', { 'dag.a[0]': 1, 'dag.a[1]': 1 }),
 
-  both('a set is no list', 'dag { a = [1, 2] == ([1, 2] as Set)\n b = ([1] as Set) + 1 }', {
-    'dag.a': false,
-    'dag.b': 'unknown',
-  }),
+  both('a sum with a set is not followed', 'dag.a = ([1] as Set) + 1', { 'dag.a': 'unknown' }),
   legacy('an imported class', "import java.util.regex.Pattern\nx.y = Pattern.quote('a')\nx.z = 1", {
     'x.y': 'unknown',
     'x.z': 1,
@@ -245,6 +239,6 @@ export const valueCases: readonly LanguageCase[] = [
   neither('an assertion that fails', 'assert 1 == 2\na.b = 1'),
   neither('a variable outside of its block', 'process { def z = 3; cpus = z }\na.b = z'),
   neither('what fits two methods alike', 'dag.a = Math.max(1, 2.5)'),
-  legacy('a text is a character to a cast in parentheses', "dag.a = (int) '1'", { 'dag.a': 49 }),
+  legacy('a text that is a character to a cast in parentheses', "dag.a = (int) '1'", { 'dag.a': 'unknown' }),
   both('half a byte is none', 'dag { a = 3.B * 0.5\n b = 7.B / 2 }', { 'dag.a': 1, 'dag.b': 4 }),
 ];

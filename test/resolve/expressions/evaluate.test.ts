@@ -270,9 +270,7 @@ test.each([
   ['1e7d', '1.0E7'],
   ['1e-4d', '1.0E-4'],
   ['-1 >>> 1', '2147483647'],
-  ['3.7 as BigInteger', '3'],
   ['3000000000 as int', '-1294967296'],
-  ['1e15d as int', '2147483647'],
   ['1.1f as double', '1.1'],
   ["'1.50' as BigDecimal", '1.50'],
   ['7.intdiv(2)', '3'],
@@ -284,8 +282,21 @@ test.each([
   expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe(`literal ${expected}`);
 });
 
-test.each([['2 ** -1'], ['2.5 ** 2'], ['2 ** 5000'], ['Math.pow(2, 10)'], ['3.7.round()'], ['1e999 * 1e999']])(
-  'leaves a number unknown that is not modelled or has too many digits: %s',
+test.each([
+  ['2 ** -1'],
+  ['2.5 ** 2'],
+  ['2 ** 5000'],
+  ['Math.pow(2, 10)'],
+  ['3.7.round()'],
+  ['1e999 * 1e999'],
+  ['3.7 as BigInteger'],
+  ['1e15d as int'],
+])('leaves a number unknown that is not modelled or has too many digits: %s', (expression) => {
+  expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
+});
+
+test.each([['true | false'], ['1 in 1'], ['[1] == [1]'], ['[a: 1] != [a: 1]'], ["[env('A'), 'x'].unique()"]])(
+  'does not follow operations that no configuration file has: %s',
   (expression) => {
     expect(settingsOf(`foo.x = ${expression}`)['foo.x']).toBe('unknown');
   },
@@ -305,7 +316,6 @@ test.each([
   ['"${1}" == 49', 'literal true'],
   ["1 == '1'", 'literal false'],
   ["'ab' == 97", 'literal false'],
-  ["[97] == ['a']", 'literal true'],
 ])('compares a text of one character by its code with a number: %s', (text, expected) => {
   expect(settingsOf(`x = ${text}`)['x']).toBe(expected);
 });
