@@ -26,8 +26,6 @@ import { mergeCopyInto, mergeInto, Scope } from './tree/tree.ts';
 
 export interface ResolveOptions {
   readonly dialect: Dialect;
-  /** The selected profiles, in order; an empty list selects the engine's default, `standard`. */
-  readonly profiles: readonly string[];
   /** Environment variables that the caller vouches for. */
   readonly environment: ReadonlyMap<string, string>;
   /** True if the target is a fragment: the file that includes it may set what it does not set. */
@@ -36,20 +34,15 @@ export interface ResolveOptions {
   readonly launch?: Launch;
 }
 
-/** Resolves a target with these profiles as the engine would, without running anything. */
-export function resolve(project: Project, entry: string, options: ResolveOptions): ResolvedConfig {
-  return createResolver(project, entry, options)(options.profiles);
-}
-
 /**
- * Creates a resolver for the views of one target. All views run alike up to the first statement that reads which
- * profiles apply: the statements before it run once, and each view continues from there. Statements after it are repeated
- * in views in which everything that they read is the same.
+ * Creates a resolver for the views of one target, which takes the selected profiles, in order; none select the engine's default,
+ * `standard`. All views run alike up to the first statement that reads which profiles apply: the statements before it run once,
+ * and each view continues from there. Statements after it are repeated in views in which everything that they read is the same.
  */
 export function createResolver(
   project: Project,
   entry: string,
-  options: Omit<ResolveOptions, 'profiles'>,
+  options: ResolveOptions,
 ): (profiles: readonly string[]) => ResolvedConfig {
   const { launch = plainLaunch } = options;
   const layers = listLayers(entry, launch);
@@ -84,7 +77,7 @@ function selectProfiles(profiles: readonly string[]): readonly string[] {
   return profiles.length === 0 ? ['standard'] : profiles;
 }
 
-function startState(project: Project, entry: string, options: Omit<ResolveOptions, 'profiles'>): RunState {
+function startState(project: Project, entry: string, options: ResolveOptions): RunState {
   const { dialect, environment, fragment, launch = plainLaunch } = options;
   return new RunState({
     project,
@@ -109,12 +102,7 @@ interface Base {
 }
 
 /** Runs the first statements of a target, `count` of them; undefined if a view may not continue from there. */
-function runBase(
-  project: Project,
-  entry: string,
-  options: Omit<ResolveOptions, 'profiles'>,
-  count: number,
-): Base | undefined {
+function runBase(project: Project, entry: string, options: ResolveOptions, count: number): Base | undefined {
   if (count === 0) return undefined;
   const state = startState(project, entry, options);
   const site = openLayer(entry, state);

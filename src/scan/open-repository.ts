@@ -32,17 +32,6 @@ export interface LaunchRequest {
   readonly trial?: string;
 }
 
-/** A launch that brings nothing along. */
-export const plainLaunchRequest: LaunchRequest = {
-  layers: [],
-  only: false,
-  params: [],
-  paramSources: [],
-  environment: new Map(),
-  includes: undefined,
-  includeMap: [],
-};
-
 /** A repository with the launch that its targets are read for. */
 export interface OpenRepository {
   readonly project: Project;

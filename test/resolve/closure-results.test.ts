@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { ResolveOptions } from '../../src/resolve/resolve.ts';
 import { explode } from '../../src/resolve/tree/explode.ts';
 import { printValue } from '../../src/resolve/values/text.ts';
 import type { Value } from '../../src/resolve/values/value.ts';
-import { resolveText } from './resolve-text.ts';
+import { resolveText, type ViewOptions } from './resolve-text.ts';
 
 type Files = Parameters<typeof resolveText>[0];
 
 /** The results of each closure by its path: the condition, the value, and the growth. */
 function resultsOf(
   files: Files,
-  options: Partial<ResolveOptions> = {},
+  options: Partial<ViewOptions> = {},
 ): Readonly<Record<string, readonly string[] | undefined>> {
   const text = (value: Value): string => printValue(value) ?? value.kind;
   const leaves = resolveText(files, options).settings.flatMap((setting) => explode(setting));

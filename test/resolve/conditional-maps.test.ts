@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ResolveOptions } from '../../src/resolve/resolve.ts';
 import { printValue } from '../../src/resolve/values/text.ts';
-import { resolveText } from './resolve-text.ts';
+import { resolveText, type ViewOptions } from './resolve-text.ts';
 
 type Files = Parameters<typeof resolveText>[0];
 
@@ -9,7 +8,7 @@ type Files = Parameters<typeof resolveText>[0];
  * Returns the possible values of each setting, in the order of the conditions; null and absent settings look alike
  * here.
  */
-function waysOf(files: Files, options: Partial<ResolveOptions> = {}): Readonly<Record<string, readonly string[]>> {
+function waysOf(files: Files, options: Partial<ViewOptions> = {}): Readonly<Record<string, readonly string[]>> {
   const { settings, diagnostics } = resolveText(files, options);
   expect(diagnostics).toEqual([]);
   return Object.fromEntries(

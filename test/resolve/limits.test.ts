@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { parse } from '../../src/language/parse.ts';
 import { Project } from '../../src/resolve/files/project.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
 import { measureSize } from '../../src/resolve/values/size.ts';
 import type { Value } from '../../src/resolve/values/value.ts';
-import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
+import { codesOf, resolve, resolveText, settingsOf } from './resolve-text.ts';
 
 // Files are untrusted: reading any file takes bounded time and memory.
 

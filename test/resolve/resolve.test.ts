@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { joinMessageAndFix } from '../../src/base/diagnostic.ts';
 import { MemoryFileSystem } from '../../src/host/memory-file-system.ts';
 import { Project } from '../../src/resolve/files/project.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { codesOf, resolveText, settingsOf } from './resolve-text.ts';
+import { codesOf, resolve, resolveText, settingsOf } from './resolve-text.ts';
 
 test('lets the last assignment win, and keeps what it replaced', () => {
   const { settings } = resolveText('a.b = 1\na { b = 2 }\na.b = 3');

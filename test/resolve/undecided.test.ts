@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ResolveOptions } from '../../src/resolve/resolve.ts';
 import { printValue } from '../../src/resolve/values/text.ts';
 import type { Value } from '../../src/resolve/values/value.ts';
-import { resolveText } from './resolve-text.ts';
+import { resolveText, type ViewOptions } from './resolve-text.ts';
 
 // Results for a file with undecidable conditions must hold whichever branches are taken.
 
@@ -10,7 +9,7 @@ type Files = Readonly<Record<string, string>>;
 
 const set = "System.getenv('A')";
 
-function treeOf(files: Files, options: Partial<ResolveOptions>): ReadonlyMap<string, ReadonlySet<string | undefined>> {
+function treeOf(files: Files, options: Partial<ViewOptions>): ReadonlyMap<string, ReadonlySet<string | undefined>> {
   const found = new Map<string, ReadonlySet<string | undefined>>();
   for (const { path, value } of resolveText(files, options).settings) spread(path.join('.'), [value], found);
   return found;

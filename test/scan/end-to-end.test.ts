@@ -4,10 +4,10 @@ import type { Evaluation } from '../../src/policy/soundness/evaluation.ts';
 import { findRepositories } from '../../src/scan/find-repositories.ts';
 import { createInPlace } from '../../src/scan/in-place.ts';
 import type { ScanAnswer, ScanJob } from '../../src/scan/job.ts';
-import { plainLaunchRequest } from '../../src/scan/open-repository.ts';
 import { scan } from '../../src/scan/scan.ts';
 import { createWork, type Evaluator } from '../../src/scan/work.ts';
 import { collect } from '../support/collect.ts';
+import { plainLaunchRequest } from '../support/plain-launch.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Fails if `process.cpus` is above 8, and counts its calls. */

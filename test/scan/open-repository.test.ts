@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createOpener, plainLaunchRequest } from '../../src/scan/open-repository.ts';
+import { createOpener } from '../../src/scan/open-repository.ts';
+import { plainLaunchRequest } from '../support/plain-launch.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const options = { maxFileSize: 1000 };

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { explainSetting } from '../../src/explain/explain.ts';
 import { parseSettingQuery } from '../../src/explain/explain-query.ts';
-import { createOpener, plainLaunchRequest } from '../../src/scan/open-repository.ts';
+import { createOpener } from '../../src/scan/open-repository.ts';
 import { readTarget } from '../../src/views/read-target.ts';
+import { plainLaunchRequest } from '../support/plain-launch.ts';
 
 // A real pipeline whose configuration ends in two remote includes, and the repository that these lead to.
 

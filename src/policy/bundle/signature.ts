@@ -15,8 +15,6 @@ export interface Trust {
   readonly scope: string;
 }
 
-export const trustEveryone: Trust = { keys: [], scope: '' };
-
 export interface SigningOptions {
   readonly key: BundleKey;
   readonly algorithm: string | undefined;

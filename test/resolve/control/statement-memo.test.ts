@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { MemoryFileSystem } from '../../../src/host/memory-file-system.ts';
 import type { Dialect } from '../../../src/language/syntax-problem.ts';
 import { Project } from '../../../src/resolve/files/project.ts';
-import { createResolver, resolve } from '../../../src/resolve/resolve.ts';
+import { createResolver } from '../../../src/resolve/resolve.ts';
+import { resolve } from '../resolve-text.ts';
 
 const options = { environment: new Map<string, string>(), fragment: false };
 const dialects: readonly Dialect[] = ['v1', 'v2'];
