@@ -103,8 +103,8 @@ test('charges a chain of names for its length at each of its members', () => {
 
 test('charges a text for the items of a collection that it prints', () => {
   const stepsOf = (length: number): number => {
-    const list = `def l = [${'env("A"), '.repeat(length)}1]\n`;
-    return resolveText(`${list}${lines(50, (i) => `params.a${i} = "\${l}"`)}`, { dialect: 'v1' }).steps;
+    const list = `params.l = [${'env("A"), '.repeat(length)}1]\n`;
+    return resolveText(`${list}${lines(50, (i) => `params.a${i} = "\${params.l}"`)}`).steps;
   };
   expect(stepsOf(200) - stepsOf(100)).toBeGreaterThan(50 * 100);
 });

@@ -6,7 +6,7 @@ import { createUndecided } from '../operations/operators.ts';
 import { callStatic } from '../operations/static-calls.ts';
 import { addReference, createNull, createUnknown, listOf, mergeProvenance } from '../values/constructors.ts';
 import type { Value } from '../values/value.ts';
-import { canChange, canChangeCollection, forgetChanged, isMutator, noteChange } from './changes.ts';
+import { canChange, canChangeCollection, forgetChanged, isCollection, isMutator, noteChange } from './changes.ts';
 import { chargeReading } from './charge.ts';
 import { findClosure } from './closures.ts';
 import type { Frame } from './frame.ts';
@@ -156,11 +156,6 @@ function lookUpParam(method: string, args: readonly Value[], frame: Frame): Valu
 
 /** Methods that stop at the first item that decides. */
 const leavesEarly: ReadonlySet<string> = new Set(['any', 'every', 'find']);
-
-function isCollection(value: Value): boolean {
-  if (value.kind === 'choice') return value.alternatives.some((alternative) => isCollection(alternative.value));
-  return value.kind === 'list' || value.kind === 'map';
-}
 
 /** Records a change of a list or a map that may be the value of these names or part of a setting. */
 function noteCollection(names: readonly string[] | undefined, value: Value, frame: Frame): void {

@@ -34,10 +34,10 @@ export function canChangeCollection(method: string, args: readonly Value[]): boo
   return isMutator(method) || !(readers.has(method) || collectionMethods.has(method));
 }
 
-/** Returns true if a change made elsewhere may alter a value, or the text that it has when it is read. */
-export function canStillChange(value: Value): boolean {
-  if (value.kind === 'choice') return value.alternatives.some((way) => canStillChange(way.value));
-  return value.kind === 'list' || value.kind === 'map' || (value.kind === 'string' && value.isLive === true);
+/** Returns true for a list or a map: a change made elsewhere may alter it. */
+export function isCollection(value: Value): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((way) => isCollection(way.value));
+  return value.kind === 'list' || value.kind === 'map';
 }
 
 /** Returns true if an operator inside an expression writes to its left side. */
@@ -159,14 +159,8 @@ export function noteStatement(statement: Statement, frame: Frame): void {
     return undefined;
   });
   const locals = [...names].filter((name) => frame.locals.find(name) !== undefined);
-  if (contains(statement, (node) => isChange(node) && !assignsOneOf(locals, node))) frame.touch(undefined);
+  if (contains(statement, isChange)) frame.touch(undefined);
   for (const name of locals) noteChange([name], frame);
-}
-
-function assignsOneOf(locals: readonly string[], node: Visited): boolean {
-  const name = node.kind === 'unary' && node.operand.kind === 'variable' ? node.operand.name : undefined;
-  if (node.kind !== 'assignment') return name !== undefined && locals.includes(name);
-  return node.path.length === 1 && locals.includes(node.path[0]?.name ?? '');
 }
 
 type Visited = Statement | Expression;

@@ -22,7 +22,7 @@ import { concatenate } from '../values/text.ts';
 import { findTruth } from '../values/truth.ts';
 import type { Item, Value } from '../values/value.ts';
 import { callMember, callNamed } from './calls.ts';
-import { canStillChange, isAssigning, noteChange } from './changes.ts';
+import { isAssigning, noteChange } from './changes.ts';
 import { chargeMaking, chargeNames, chargeReading, chargeValue, createOverBudgetValue } from './charge.ts';
 import { rememberClosure } from './closures.ts';
 import { evaluateBranch } from './evaluate-branch.ts';
@@ -135,19 +135,17 @@ function evaluateTemplate(template: Template, frame: Frame): Value {
       : { value: evaluateHole(part.expression, frame), source: readSourceText(part.expression, frame) },
   );
   for (const { value } of parts) if (value.kind === 'list' || value.kind === 'map') chargeReading(value, frame);
-  const isLive = frame.rules.keepsTemplates && parts.some(({ value }) => canStillChange(value));
-  return mapAlternatives(concatenate(parts, constant), (one) => {
-    if (one.kind !== 'string') return one;
-    return isLive ? { ...one, template: true, isLive } : { ...one, template: true };
-  });
+  return mapAlternatives(concatenate(parts, constant), (one) =>
+    one.kind === 'string' ? { ...one, template: true } : one,
+  );
 }
 
 /** A template prints a range item by item, unlike all other conversions of a range to text. */
 function evaluateHole(expression: Expression, frame: Frame): Value {
   return mapAlternatives(evaluateHeld(expression, frame), (value) => {
-    // The text of a scope contains settings that are written below it later.
-    if (value.kind === 'map' && value.isScope && frame.rules.keepsTemplates)
-      return createUnknown('the text of a scope is made when it is used', value);
+    // The legacy engine makes the text when it is used, from the items and settings at that time.
+    if ((value.kind === 'list' || value.kind === 'map') && frame.rules.keepsTemplates)
+      return createUnknown(`the text of a ${value.kind} is made when it is used`, value);
     if (value.kind !== 'list') return value;
     const { bounds: _, ...list } = value;
     return list;

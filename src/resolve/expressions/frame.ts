@@ -171,8 +171,7 @@ export class Locals implements Recorded {
     const local = this.#get(name);
     if (local === undefined) return this.#outer?.find(name);
     const { value, at } = local;
-    const isLive = value.kind === 'string' && value.isLive === true;
-    return at < this.changes.count && (isLive || ['list', 'map', 'choice'].includes(value.kind))
+    return at < this.changes.count && ['list', 'map', 'choice'].includes(value.kind)
       ? createUnknown(`\`${name}\` may be changed in a way that is not followed`, value)
       : value;
   }

@@ -156,8 +156,7 @@ function add(a: Value, b: Value, sources: readonly [string, string], from: Compu
   ];
   if (isText(a)) {
     const text = concatenate(parts, from);
-    if (a.kind !== 'string' || !a.template || text.kind !== 'string') return text;
-    return a.isLive ? { ...text, template: true, isLive: true } : { ...text, template: true };
+    return a.kind === 'string' && a.template && text.kind === 'string' ? { ...text, template: true } : text;
   }
   if (a.kind === 'number' && b.kind === 'number') return calculate('+', a, b, from);
   if (isAmount(a) && a.kind === b.kind) return addAmounts(a, b as Amount, 1n, from);

@@ -172,13 +172,8 @@ function isPlainlyRun({ place: { profile, conditions }, file, isInLoop }: FileSi
   return profile === undefined && conditions.length === 0 && !isInLoop && file.includedFrom.length === 0;
 }
 
-/** A declaration at load level; what `def a = b = 3` assigns on the way is a setting. */
+/** A declaration at load level. */
 export function runDeclaration(statement: Declaration, site: FileSite): void {
-  const { value } = statement;
-  if (value?.kind === 'binary' && value.operator === '=') {
-    runDeclaration({ ...statement, value: runInner(value, site) }, site);
-    return;
-  }
   shareSources(declareLocals(statement, site.frame), site);
 }
 

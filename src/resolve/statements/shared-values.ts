@@ -1,7 +1,7 @@
 import type { Expression } from '../../language/ast/nodes.ts';
 import { walk } from '../../language/ast/walk.ts';
 import type { FileRun, FileSite } from '../control/site.ts';
-import { canStillChange } from '../expressions/changes.ts';
+import { isCollection } from '../expressions/changes.ts';
 import { findNode, type Place } from '../tree/place.ts';
 import { Leaf, Scope } from '../tree/tree.ts';
 import { parseSettingReference } from '../tree/write-setting-reference.ts';
@@ -18,8 +18,7 @@ import type { Value } from '../values/value.ts';
 export function shareSetting(names: readonly string[], written: Expression, value: Value, site: FileSite): void {
   const { place, file } = site;
   shareSources(value, site);
-  if (canStillChange(value) && (!isCollection(value) || mentionsCollection(written, value, file)))
-    forgetOnChange(names, place, file);
+  if (isCollection(value) && mentionsCollection(written, value, file)) forgetOnChange(names, place, file);
 }
 
 /** The settings that a list or a map was read from may be changed by the name that it has got. */
@@ -73,11 +72,6 @@ function holdsScope(value: Value): boolean {
   return value.isScope === true || [...value.entries.values()].some((item) => holdsScope(item.value));
 }
 
-function isCollection(value: Value): boolean {
-  if (value.kind === 'choice') return value.alternatives.some((alternative) => isCollection(alternative.value));
-  return value.kind === 'list' || value.kind === 'map';
-}
-
 /** Returns true if an expression names a variable that holds a list or a map, or reads one from a setting. */
 function mentionsCollection(written: Expression, value: Value, file: FileRun): boolean {
   let found = isCollection(value) && value.references.length > 0;
@@ -94,7 +88,7 @@ function mentionsCollection(written: Expression, value: Value, file: FileRun): b
 function forgetOnChange(names: readonly string[], place: Place, file: FileRun): void {
   const last = names.at(-1);
   const node = findNode(place, names);
-  if (last === undefined || !(node instanceof Leaf) || !canStillChange(node.value)) return;
+  if (last === undefined || !(node instanceof Leaf) || !isCollection(node.value)) return;
   file.locals.changes.onNext(() => {
     const path = [...place.path, ...names];
     forgetAt(place.scope, names, node);

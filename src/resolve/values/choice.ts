@@ -1,5 +1,5 @@
 import { maxAlternatives } from '../limits.ts';
-import { type Condition, filterPossible, joinByAnd, negate } from './condition.ts';
+import { type Condition, joinByAnd, negate } from './condition.ts';
 import { createUnknown, mergeProvenance } from './constructors.ts';
 import type { Alternative, Computed, UnknownValue, Value } from './value.ts';
 
@@ -10,7 +10,7 @@ import type { Alternative, Computed, UnknownValue, Value } from './value.ts';
 export function chooseAmong(alternatives: readonly Alternative[], from: Computed): Value {
   const flat = alternatives.flatMap(({ condition, value }) =>
     value.kind === 'choice'
-      ? filterPossible(condition, value.alternatives).map((inner) => ({
+      ? value.alternatives.map((inner) => ({
           condition: joinByAnd(condition, inner.condition),
           value: inner.value,
         }))

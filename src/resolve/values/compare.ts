@@ -10,7 +10,7 @@ export function compareEqual(a: Value, b: Value): boolean | undefined {
   if (a.kind === 'partial' && b.kind === 'string') return canBe(a.pieces, b.value) ? undefined : false;
   if (b.kind === 'partial' && a.kind === 'string') return canBe(b.pieces, a.value) ? undefined : false;
   if (!isKnown(a) || !isKnown(b)) return undefined;
-  if (isCollection(a) && a.kind === b.kind) return undefined;
+  if (isListOrMap(a) && a.kind === b.kind) return undefined;
   if (a.kind === 'null' || b.kind === 'null') return a.kind === b.kind;
   if (a.kind === 'boolean' && b.kind === 'boolean') return a.value === b.value;
   if (isUnreadable(a, b) || isUnreadable(b, a)) return undefined;
@@ -42,11 +42,11 @@ export function compareObjects(a: Value, b: Value): boolean | undefined {
     if (a.value !== b.value) return false;
     return a.template === b.template || undefined;
   }
-  return isCollection(a) || a.kind === 'pattern' ? undefined : compareEqual(a, b);
+  return isListOrMap(a) || a.kind === 'pattern' ? undefined : compareEqual(a, b);
 }
 
 /** Lists and maps are not compared item by item. */
-function isCollection({ kind }: Value): boolean {
+function isListOrMap({ kind }: Value): boolean {
   return kind === 'list' || kind === 'map';
 }
 

@@ -6,8 +6,6 @@ export interface Condition {
   readonly parts?: readonly Condition[];
   /** The condition that this one negates. */
   readonly negates?: Condition;
-  /** True if it reads only one variable of the environment: the same condition has the same result later. */
-  readonly isStable?: true;
 }
 
 /** Condition of the only way that there is. */
@@ -20,7 +18,7 @@ export function negate(condition: Condition): Condition {
 
 /** Returns the negation of a condition with a text of its own. */
 export function negateCondition(text: string, negates: Condition): Condition {
-  return { text, negates, ...(negates.isStable ? { isStable: true } : {}) };
+  return { text, negates };
 }
 
 /** Returns the conjunction of two conditions; the outer one if it has the inner one as a part. */
@@ -52,20 +50,6 @@ export function isExcluding(held: Condition | undefined, condition: Condition | 
   return [condition, ...(condition.parts ?? [])].some((one) =>
     listConjuncts(negate(one)).every((part) => hasPart(held, part)),
   );
-}
-
-/**
- * Returns the alternatives that a condition leaves, by its statement about the environment, which does not change in
- * between.
- */
-export function filterPossible<Way extends { readonly condition: Condition }>(
-  condition: Condition,
-  ways: readonly Way[],
-): readonly Way[] {
-  const excluded = listConjuncts(condition).flatMap((part) => (part.isStable ? negate(part) : []));
-  if (excluded.length === 0) return ways;
-  const left = ways.filter((way) => !excluded.some((part) => hasPart(way.condition, part)));
-  return left.length === 0 ? ways : left;
 }
 
 function hasPart(condition: Condition, part: Condition): boolean {

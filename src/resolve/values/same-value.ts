@@ -3,7 +3,7 @@ import type { Value } from './value.ts';
 /** Fields of provenance and representation, which do not count. */
 const besides: ReadonlySet<string> = new Set([
   ...['references', 'literals', 'span', 'key', 'id', 'reason', 'certainty', 'constant'],
-  ...['template', 'isLive', 'isScope', 'isSet', 'bounds'],
+  ...['template', 'isScope', 'isSet', 'bounds'],
 ]);
 
 /** Returns true if the values of one setting in two dialects agree; an unknown value agrees with any other. */

@@ -48,13 +48,11 @@ export interface Computed {
 
 /**
  * A `template` is the text of one with a hole: it equals a string, but is not found among strings, nor as a key.
- * `isLive` if a hole has a list or a map: the text is made when it is read, from the contents at that time.
  */
 export interface StringValue extends Computed {
   readonly kind: 'string';
   readonly value: string;
   readonly template?: true;
-  readonly isLive?: true;
 }
 
 /**

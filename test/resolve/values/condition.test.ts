@@ -32,19 +32,6 @@ describe('reads the structure of a condition from the tree', () => {
   ])('splits `%s` into its parts', (text, parts) => {
     expect(textsOf(listConjuncts(read(text)))).toEqual(parts);
   });
-
-  test.each([
-    ["env('A')", true],
-    ["!System.getenv('A')", true],
-    ["!(env('A') == 'x')", true],
-    ["System.getenv('A') != null", true],
-    ["env('A') == params.a", false],
-    ["env(params.a) == 'x'", false],
-    ["env('A') && params.a", false],
-    ["tool.env('A')", false],
-  ])('computes whether `%s` reads only the environment: %s', (text, isStable) => {
-    expect(read(text).isStable ?? false).toBe(isStable);
-  });
 });
 
 describe('negate', () => {
