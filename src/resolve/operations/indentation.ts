@@ -1,5 +1,4 @@
-// Indentation of texts that span lines. Strings have Java's own method, templates that of Groovy: they differ in blank
-// lines, in the last line and in blanks at the ends of lines.
+// Indentation of texts that span lines, by Java's method of strings.
 
 /** Java's white space, which excludes no-break spaces. */
 const blanks = new Set(
@@ -19,15 +18,6 @@ export function stripIndentOfString(text: string): string {
   const counting = lines.filter((line, index) => index === lines.length - 1 || !isBlank(line));
   const indent = isOpen ? measureShortestIndent(counting) : 0;
   return lines.map((line) => stripEnd(line).slice(indent)).join('\n') + (isOpen ? '' : '\n');
-}
-
-/** `stripIndent()` of a template: blank lines do not count, and become empty where there is an indentation. */
-export function stripIndentOfTemplate(text: string): string {
-  const lines = splitLines(text);
-  const indent = measureShortestIndent(lines.filter((line) => !isBlank(line)));
-  if (indent === 0) return text;
-  const stripped = lines.map((line) => (isBlank(line) ? '' : line.slice(indent)));
-  return stripped.join('\n') + (text.endsWith('\n') ? '\n' : '');
 }
 
 /** A line's end at the end of the text begins no further line. */

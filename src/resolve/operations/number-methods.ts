@@ -1,5 +1,5 @@
 import { toAmount } from '../values/amounts.ts';
-import { applyNumberSign, divideIntegers } from '../values/arithmetic.ts';
+import { divideIntegers } from '../values/arithmetic.ts';
 import { convertNumber, widenNumber } from '../values/convert-number.ts';
 import { createLong, findNumberType } from '../values/numbers.ts';
 import type { NumberValue, Value } from '../values/value.ts';
@@ -56,7 +56,6 @@ export const numberMethods: ReadonlyMap<string, Method> = new Map<string, Method
   ['intValue', createConversion('int')],
   ['toMemory', onNumber((value) => (value.value < 0 ? undefined : toAmount('memory', value)))],
   ['toDuration', onNumber((value) => (value.value < 0 ? undefined : toAmount('duration', value)))],
-  ['abs', onNumber((value) => (value.value < 0 ? applyNumberSign('-', value) : value))],
   [
     'intdiv',
     onNumber((value, [other]) => (other?.kind === 'number' ? divideIntegers(value, other, value) : undefined)),

@@ -6,7 +6,7 @@ import { readNumber, trimText } from '../values/convert-number.ts';
 import { parseDuration } from '../values/units/duration.ts';
 import { parseMemory } from '../values/units/memory.ts';
 import type { Value } from '../values/value.ts';
-import { strip, stripIndentOfString, stripIndentOfTemplate } from './indentation.ts';
+import { strip, stripIndentOfString } from './indentation.ts';
 import type { Method } from './method.ts';
 import { applyOperator } from './operators.ts';
 import { compilePattern } from './pattern.ts';
@@ -44,7 +44,7 @@ function toNumber(type: NumberType): Method {
     receiver.kind === 'string' && args.length === 0 ? readNumber(receiver.value, type, receiver) : undefined;
 }
 
-/** Java's `replaceAll` takes a pattern, and in the replacement `$1` for what its first group found. */
+/** Java's `replaceAll` takes a pattern. A replacement with `$` or `\`, which have a meaning there, is not followed. */
 function replaceMatches(
   value: string,
   pattern: Value | undefined,
@@ -53,28 +53,17 @@ function replaceMatches(
 ): Value | undefined {
   const source = pattern?.kind === 'pattern' ? pattern.source : readText(pattern);
   const into = readText(replacement);
-  if (source === undefined || into === undefined || growsTooLong(value, into)) return undefined;
-  const compiled = compilePattern(source, value);
-  const parts = compiled === undefined ? undefined : splitReplacement(into, compiled.groupCount());
-  if (compiled === undefined || parts === undefined) return undefined;
-  const matcher = compiled.matcher(value);
+  if (source === undefined || into === undefined || growsTooLong(value, into) || /[\\$]/u.test(into)) return undefined;
+  const matcher = compilePattern(source, value)?.matcher(value);
+  if (matcher === undefined) return undefined;
   let result = '';
   let end = 0;
   while (matcher.find() && result.length < maxTextLength) {
-    const found = parts.map((part) => (typeof part === 'string' ? part : (matcher.group(part) ?? '')));
-    result += value.slice(end, matcher.start()) + found.join('');
+    result += value.slice(end, matcher.start()) + into;
     end = matcher.end();
     if (!all) break;
   }
   return result.length < maxTextLength ? createString(result + value.slice(end)) : undefined;
-}
-
-/** Texts, and the numbers of groups; undefined for one that Java refuses, or reads as a number of two digits. */
-function splitReplacement(into: string, groups: number): readonly (string | number)[] | undefined {
-  const parts: readonly string[] = into.match(/\\[\s\S]|\$\d(?!\d)|[^\\$]+|[\s\S]/gu) ?? [];
-  if (parts.includes('$') || parts.includes('\\')) return undefined;
-  const read = parts.map((part) => (/^\$\d/u.test(part) ? Number(part.slice(1)) : part.replace(/^\\/u, '')));
-  return read.some((part) => typeof part === 'number' && part > groups) ? undefined : read;
 }
 
 /** Returns true if replacing every match would exceed the limit of a text. */
@@ -128,7 +117,7 @@ export const stringMethods: ReadonlyMap<string, Method> = new Map<string, Method
       return createString(value.slice(start, end));
     }),
   ],
-  ['padLeft', onText(2, (value, [size, fill]) => padText(value, size, fill, 'left'))],
+  ['padLeft', onText(2, (value, [size, fill]) => padLeft(value, size, fill))],
   [
     'replace',
     onText(2, (value, [part, into]) => {
@@ -189,22 +178,15 @@ function createUnit(amount: bigint | undefined, make: (amount: bigint) => Value)
   return amount === undefined ? createInvalid('the text is neither a duration nor a size') : make(amount);
 }
 
-function padText(
-  value: string,
-  size: Value | undefined,
-  fill: Value | undefined,
-  side: 'left' | 'right',
-): Value | undefined {
+function padLeft(value: string, size: Value | undefined, fill: Value | undefined): Value | undefined {
   const length = readWhole(size);
   const filling = fill === undefined ? ' ' : readText(fill);
   if (length === undefined || filling === undefined || filling === '' || length > maxRepeatLength) return undefined;
-  return createString(side === 'left' ? value.padStart(length, filling) : value.padEnd(length, filling));
+  return createString(value.padStart(length, filling));
 }
 
-/** Strips a template only where the result is the same as for a string: the setting may hold either. */
+/** The method of a template, which differs from that of a string, is not followed. */
 function stripIndent(receiver: Value, args: readonly Value[]): Value | undefined {
-  if (receiver.kind !== 'string' || args.length > 0) return undefined;
-  const stripped = stripIndentOfString(receiver.value);
-  if (receiver.template && stripped !== stripIndentOfTemplate(receiver.value)) return undefined;
-  return createString(stripped);
+  if (receiver.kind !== 'string' || receiver.template || args.length > 0) return undefined;
+  return createString(stripIndentOfString(receiver.value));
 }
