@@ -34,7 +34,7 @@ export function createLong(value: number, from: Computed = constant): NumberValu
   return createWhole(BigInt(Math.trunc(value)), 'long', from);
 }
 
-export function createDecimal(value: Decimal, from: Computed = constant): NumberValue {
+function createDecimal(value: Decimal, from: Computed = constant): NumberValue {
   return createNumber('decimal', value.toNumber(), value.toString(), from);
 }
 
