@@ -4,8 +4,9 @@
 // Generates organisations from the repositories in FOLDER (by default those of ../shared/corpus if it is there, else
 // examples/organisation), serves them on this machine as GitHub does, and scans each: without records, unchanged, with 5 % of the
 // repositories changed, and with one policy changed. Processor time is that of the client with its Git processes, not that of the
-// server. Compares the report of the smallest organisation with that of a scan without state. With --kills, also ends scans with SIGKILL
-// at random moments, and compares the report of the next scan. Exits with 1 if a report differs, or a bar is missed.
+// server. Memory is the most that a process takes; the averages of the quarters of a scan show whether its memory grows. Compares the
+// report of the smallest organisation with that of a scan without state. With --kills, also ends scans with SIGKILL at random moments,
+// and compares the report of the next scan. Exits with 1 if a report differs, or a bar is missed.
 import { fork, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -57,12 +58,12 @@ async function measure(size, before, first) {
     const cold = await scan(host, usual, state);
     const seconds = new Map();
     const add = (name, run, bar) => {
-      const { processor, clock, memory } = run;
+      const { processor, clock, memory, quarters } = run;
       seconds.set(name, processor);
       const figures = [
         `${processor.toFixed(2)} s of processor time, ${((processor / size) * 1000).toFixed(1)} ms a repository`,
         `${clock.toFixed(1)} s (${(size / clock).toFixed(1)} a second)`,
-        `${memory.toFixed(0)} MB`,
+        `${memory.toFixed(0)} MB${quarters === undefined ? '' : ` (averages of its quarters ${quarters.map((each) => each.toFixed(0)).join(', ')})`}`,
         `${(cold.processor / processor).toFixed(1)} times as fast as cold`,
       ];
       const more = before && (processor - before.seconds.get(name)) / (size - before.size);
@@ -143,6 +144,7 @@ async function scan(host, policies, state, end) {
     errors += chunk;
   });
   const ended = new Promise((done) => child.on('close', done));
+  const sampling = sampleMemory(child.pid);
   if (end !== undefined) {
     await Promise.race([ended, setTimeout(end * 1000)]);
     try {
@@ -151,15 +153,45 @@ async function scan(host, policies, state, end) {
       // It has ended.
     }
     await ended;
+    sampling.stop();
     return undefined;
   }
   const status = await ended;
+  const samples = sampling.stop();
   if (![0, 1, 3].includes(status)) throw new Error(errors);
   const [user, system, clock, kilobytes] = readFileSync(facts, 'utf8').trim().split('\n').at(-1).split(' ').map(Number);
   return {
-    ...{ processor: user + system, clock, memory: kilobytes / 1024 },
+    ...{ processor: user + system, clock, memory: kilobytes / 1024, quarters: averageQuarters(samples) },
     report: readFileSync(report, 'utf8'),
   };
+}
+
+/** Reads the memory of the program that `time` has started, in MB, twice a second. */
+function sampleMemory(pid) {
+  const samples = [];
+  const timer = setInterval(() => {
+    try {
+      const [program] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+      samples.push(Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${program}/status`, 'utf8'))[1]) / 1024);
+    } catch {
+      // It has not started yet, or has ended.
+    }
+  }, 500);
+  return {
+    stop() {
+      clearInterval(timer);
+      return samples;
+    },
+  };
+}
+
+/** Returns the averages of the four quarters of a list; undefined for a short one. */
+function averageQuarters(samples) {
+  if (samples.length < 20) return undefined;
+  return [0, 1, 2, 3].map((quarter) => {
+    const part = samples.slice((quarter * samples.length) / 4, ((quarter + 1) * samples.length) / 4);
+    return part.reduce((total, each) => total + each, 0) / part.length;
+  });
 }
 
 function miss(bar) {
