@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { NodeFileSystem } from '../build/host/node-file-system.js';
 import { Project } from '../build/resolve/files/project.js';
-import { resolve } from '../build/resolve/resolve.js';
+import { createResolver } from '../build/resolve/resolve.js';
 import { findCertainty, findDoubt, isKnown } from '../build/resolve/values/certainty.js';
 import { printValue } from '../build/resolve/values/text.js';
 import { findRepositories } from '../build/scan/find-repositories.js';
@@ -60,7 +60,7 @@ function measure(dialect) {
   for (const { project, name, targets } of surveys) {
     for (const target of targets) {
       const fragment = target.kind === 'fragment';
-      const view = (profiles) => resolve(project, target.file, { dialect, profiles, environment: new Map(), fragment });
+      const view = createResolver(project, target.file, { dialect, environment: new Map(), fragment });
       const base = view([]);
       const repository = { name, commit: null, ref: null };
       const { profiles } = readTarget(project, { repository, target, dialect, environment: new Map() });
