@@ -35,4 +35,8 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
-process.stdin.on('end', () => process.exit(0)).resume();
+const stop = () => {
+  server.close();
+  server.closeAllConnections();
+};
+process.stdin.once('end', stop).resume();

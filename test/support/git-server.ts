@@ -26,6 +26,7 @@ function startBackend(): Promise<number> {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the process that starts Git's server program ended with ${code}`)));
     child.stdout.once('data', (port: Buffer) => {
       child.unref();
       for (const stream of [child.stdin, child.stdout]) (stream as unknown as Socket).unref();

@@ -11,10 +11,8 @@ import { policyFmtCommand } from '../../../src/cli/commands/policy-fmt.ts';
 import { policyTestCommand } from '../../../src/cli/commands/policy-test.ts';
 import type { OutputStream } from '../../../src/cli/terminal.ts';
 import { readBundle } from '../../../src/policy/bundle/bundle.ts';
-import type { Trust } from '../../../src/policy/bundle/signature.ts';
 import { mergeDataFiles } from '../../../src/policy/pack/data-file.ts';
-
-const trustEveryone: Trust = { keys: [], scope: '' };
+import { trustEveryone } from '../../support/trust-everyone.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-policy-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,12 +8,11 @@ import { PolicyError } from '../../../src/base/errors.ts';
 import { packBundle } from '../../../src/policy/bundle/archive.ts';
 import { buildBundle, readBundle } from '../../../src/policy/bundle/bundle.ts';
 import { readKey } from '../../../src/policy/bundle/keys.ts';
-import { signFiles, type Trust } from '../../../src/policy/bundle/signature.ts';
+import { signFiles } from '../../../src/policy/bundle/signature.ts';
 import { writeTar } from '../../../src/policy/bundle/tar.ts';
 import { mergeDataFiles } from '../../../src/policy/pack/data-file.ts';
 import type { CompiledPack } from '../../../src/policy/pack/pack.ts';
-
-const trustEveryone: Trust = { keys: [], scope: '' };
+import { trustEveryone } from '../../support/trust-everyone.ts';
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const pack: CompiledPack = {
