@@ -37,7 +37,10 @@ export function findSlip(text: string, words: readonly string[]): string | undef
 }
 
 function isSlip(sample: string, word: string): boolean {
-  return measureEditDistance(sample, word) <= (word.length > 5 ? 2 : 1) || isSwapped(sample, word);
+  const allowed = word.length > 5 ? 2 : 1;
+  // Most words are too long or too short, which costs nothing to see.
+  if (Math.abs(sample.length - word.length) > allowed) return false;
+  return measureEditDistance(sample, word) <= allowed || isSwapped(sample, word);
 }
 
 /** Returns true if two texts differ by two swapped neighbouring letters. */

@@ -20,8 +20,14 @@ export function isOfBlocks(node: TreeNode | undefined): Answer {
 export function hasEntries(node: TreeNode | undefined): Answer {
   if (node === undefined) return false;
   if (!(node instanceof Scope)) return answerFor(node.value, hasItems);
-  const answers = [...node.entries.values()].map(findPresence);
-  return answers.includes(true) || (answers.includes('undecided') ? 'undecided' : false);
+  let answer: Answer = false;
+  // Ends with the first entry that is there: each statement may ask about a scope of thousands.
+  for (const entry of node.entries.values()) {
+    const isThere = findPresence(entry);
+    if (isThere === true) return true;
+    answer = isThere === false ? answer : isThere;
+  }
+  return answer;
 }
 
 function hasItems(value: Value): Answer {
