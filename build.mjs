@@ -13,9 +13,9 @@ if (!existsSync(join(root, 'node_modules/rolldown'))) {
 }
 const { rolldown } = await import('rolldown');
 const dist = join(root, 'dist');
-/** Files that are opened by name: the program's function for tests, the library, and what runs in threads and processes. */
+/** Files that are opened by name: the library, and what runs in threads and processes. */
 const threads = ['scan/worker', 'scan/preview/preview-worker', 'policy-tools/test-worker', 'host/serve-rego-compiler'];
-const entries = ['cli/run-cli', 'index', ...threads];
+const entries = ['index', ...threads];
 
 for (const folder of ['build', 'dist']) rmSync(join(root, folder), { recursive: true, force: true });
 execFileSync(

@@ -2,6 +2,9 @@ import { endOnSignals } from '../host/interrupt.ts';
 import { openTerminal } from './node-terminal.ts';
 import { renderBug, runCli } from './run-cli.ts';
 
+// For tests, which run many command lines in a process.
+export { renderBug, runCli };
+
 /** Runs this process's command line. */
 export async function runProgram(): Promise<void> {
   endOnSignals();

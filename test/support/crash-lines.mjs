@@ -2,7 +2,7 @@
 // output of each run as a line of JSON. On stdin, as JSON: words, folder, file whose text the errors quote, number of failures, and
 // whether threads fail, which start anew for each run.
 import { readFileSync, writeSync } from 'node:fs';
-import { renderBug, runCli } from '../../dist/cli/run-cli.js';
+import program from '../../dist/cli/program.cjs';
 import { failAt } from './throw-at.mjs';
 
 let crash = () => undefined;
@@ -27,11 +27,11 @@ for (const { words, cwd, file, failures, inThreads } of JSON.parse(readFileSync(
     failAt(inThreads ? 0 : call, readFileSync(file, 'utf8'));
     const uncaught = new Promise((resolve) => {
       crash = (error) => {
-        text += renderBug(error);
+        text += program.renderBug(error);
         resolve(70);
       };
     });
-    const status = await Promise.race([runCli(words, { cwd, env, stdout: stream, stderr: stream }), uncaught]);
+    const status = await Promise.race([program.runCli(words, { cwd, env, stdout: stream, stderr: stream }), uncaught]);
     const calls = failAt(0, '');
     if (index === 0) total = inThreads ? callsOfThread : calls;
     writeSync(1, `${JSON.stringify({ words, call, of: total, status, text })}\n`);

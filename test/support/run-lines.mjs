@@ -3,7 +3,7 @@
 // line that is missing.
 import { readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCli } from '../../dist/cli/run-cli.js';
+import program from '../../dist/cli/program.cjs';
 
 const env = { PATH: process.env.PATH };
 for (const [folder, line] of JSON.parse(readFileSync(0, 'utf8'))) {
@@ -13,7 +13,7 @@ for (const [folder, line] of JSON.parse(readFileSync(0, 'utf8'))) {
   };
   const stream = { isTTY: false, color: false, width: undefined, write };
   const terminal = { cwd: join(process.argv[2], folder), env, stdout: stream, stderr: stream };
-  const status = await runCli(line.split(' '), terminal);
+  const status = await program.runCli(line.split(' '), terminal);
   writeSync(1, `${JSON.stringify({ line, status, text })}\n`);
 }
 process.exit(0);

@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { fakeTerminal } from './fake-terminal.ts';
@@ -55,7 +56,7 @@ process.on('worker', (worker) => {
  * less than a process.
  */
 export async function callProgram(words: readonly string[], { cwd, env }: RunOptions): Promise<Run> {
-  const built = (await import(join(dist, 'run-cli.js'))) as { readonly runCli: typeof runCli };
+  const built = createRequire(import.meta.url)(join(dist, 'program.cjs')) as { readonly runCli: typeof runCli };
   const terminal = fakeTerminal(env, cwd);
   const status = await built.runCli(words, terminal);
   return { status, stdout: terminal.out(), stderr: terminal.err() };
