@@ -4,7 +4,16 @@
 // block ```console each line that begins with `$ ` runs in bash, with `plumbline` being the built program. The lines after a
 // command, up to the next command or the end of the block, are replaced by its output.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -56,13 +65,36 @@ function commandsOf(body) {
     .map((line) => line.slice(2));
 }
 
+const startsProcesses = `plumbline() { "${process.execPath}" "${program}" "$@"; }`;
+
+/**
+ * Has one process run the commands. Those that open a state are processes of their own: its database is closed with the process, and
+ * a page lists its files.
+ */
+function callsOneProcess(folder) {
+  const [requests, codes] = ['requests', 'codes'].map((name) => join(folder, name));
+  return `mkfifo '${requests}' '${codes}'
+    exec 8<>'${requests}' 9<>'${codes}'
+    "${process.execPath}" "${join(root, '.ci/answer-commands.mjs')}" <'${requests}' >'${codes}' 8>&- 9>&- &
+    trap "kill $!" EXIT
+    program() { "${process.execPath}" "${program}" "$@"; }
+    plumbline() {
+      case " $* " in *' --state '*) program "$@"; return ;; esac
+      local code shell=$BASHPID
+      # A shell of its own, because stdout of this one is open for the output.
+      (printf '%s\\0' "$shell" "$PWD" "$#" "$@" >&8)
+      read -r code <&9
+      return "$code"
+    }`;
+}
+
 /** Outputs of the commands, stdout and stderr together, from one shell; `$?` is the status of the command before. */
 function run(steps, cache) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-page-'));
   try {
     const demo = join(folder, 'demo');
     mkdirSync(demo);
-    const script = [`plumbline() { "${process.execPath}" "${program}" "$@"; }`];
+    const script = [existsSync('/proc/self/fd') ? callsOneProcess(folder) : startsProcesses];
     for (const [index, { file, body, command }] of steps.entries()) {
       if (file !== undefined) {
         const kept = join(folder, String(index));
@@ -73,15 +105,17 @@ function run(steps, cache) {
         script.push(`status=$?; printf '${separator}'; (exit $status); eval ${quoted} 2>&1`);
       }
     }
-    const { stdout, error } = spawnSync('bash', ['-c', script.join('\n')], {
+    const output = join(folder, 'output');
+    const { error } = spawnSync('bash', ['-c', script.join('\n')], {
       cwd: demo,
-      encoding: 'utf8',
+      // A file that several processes append to; those that have no pipe of a shell write into it.
+      stdio: ['ignore', openSync(output, 'a'), 'inherit'],
       env: { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1', PLUMBLINE_CACHE_DIR: cache, ...identity },
       timeout: 120_000,
     });
     if (error) throw error;
     // A slow machine sees the progress of a scan.
-    const shown = stdout.replace(/^plumbline: note: \d+ %, .*\n/gmu, '');
+    const shown = readFileSync(output, 'utf8').replace(/^plumbline: note: \d+ %, .*\n/gmu, '');
     return shown.split(separator).slice(1);
   } finally {
     rmSync(folder, { recursive: true, force: true });
