@@ -9,11 +9,12 @@ export function growHeapInSmallSteps(): void {
 }
 
 /**
- * Has heaps grow in small steps, threads start with the young generation that they may have, and this one keep the one it has:
- * results of many repositories pass through it, and it would grow to 32 MB, which are never released.
+ * Has heaps grow in steps of three fifths, threads start with the young generation that they may have, and this one keep the one it
+ * has: results of many repositories pass through it, and it would grow to 32 MB, which are never released. Steps of a fifth take 25 MB
+ * less for a thread, and a sixth more processor time.
  */
 export function keepHeapsSmall(): void {
-  growHeapInSmallSteps();
+  setFlagsFromString('--heap-growing-percent=60');
   setFlagsFromString('--min-semi-space-size=4');
   keepYoungGeneration();
 }
