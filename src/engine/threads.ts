@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { HostError } from '../base/errors.ts';
-import { keepHeapsSmall, keepYoungGeneration } from '../host/v8-flags.ts';
+import { keepHeapsModerate, keepHeapsSmall, keepYoungGeneration } from '../host/v8-flags.ts';
 import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
 import { areSmall } from '../scan/are-small.ts';
 import type { Executor } from '../scan/executor.ts';
@@ -42,12 +42,14 @@ export async function createScanThreads(
 ): Promise<Executor<ScanJob, ScanAnswer>> {
   if (!canThread) return createInPlace(await loadWork(setup));
   const areMany = roots.length > maxWithRoom;
-  if (areMany) keepHeapsSmall();
+  const folders = roots.filter((root) => typeof root === 'string');
+  const areFolders = folders.length === roots.length;
+  if (areMany && areFolders) keepHeapsModerate();
+  else if (areMany) keepHeapsSmall();
   const entry = requirePart(new URL('../scan/worker.js', import.meta.url));
   const onStart = areMany ? { onStart: keepYoungGeneration } : {};
   const threads = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, heapLimit, ...bounds, ...onStart });
-  const folders = roots.filter((root) => typeof root === 'string');
-  return folders.length === roots.length && areSmall(folders)
+  return areFolders && areSmall(folders)
     ? createSmallScan({ load: () => loadWork(setup), threads, timeLimit: bounds.timeLimit })
     : threads;
 }

@@ -61,15 +61,17 @@ describe('flags for small heaps', () => {
     expect(small.whole).toBeLessThan(usual.whole);
   });
 
-  const small = ['--heap-growing-percent=60', '--min-semi-space-size=4', '--semi-space-growth-factor=1'];
+  const young = ['--min-semi-space-size=4', '--semi-space-growth-factor=1'];
+  const moderate = ['--heap-growing-percent=60', ...young];
+  const small = ['--heap-growing-percent=20', ...young];
   const folders = (count: number): Record<string, string> =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`all/r${index}/nextflow.config`, '']));
 
   test('are set for scans of more than 50 repositories', () => {
-    expect(listFlags(['all'], folders(51))).toEqual(expect.arrayContaining(small));
+    expect(listFlags(['all'], folders(51))).toEqual(expect.arrayContaining(moderate));
     const few = listFlags(['all'], folders(50));
     expect(few).toContain('--interrupt-budget=10000000');
-    expect(few.filter((flag) => small.includes(flag))).toEqual([]);
+    expect(few.filter((flag) => moderate.includes(flag))).toEqual([]);
   });
 
   test('are set before more than 50 repositories are fetched', () => {
