@@ -76,14 +76,16 @@ function callsOneProcess(folder) {
   return `mkfifo '${requests}' '${codes}'
     exec 8<>'${requests}' 9<>'${codes}'
     "${process.execPath}" "${join(root, '.ci/answer-commands.mjs')}" <'${requests}' >'${codes}' 8>&- 9>&- &
-    trap "kill $!" EXIT
+    server=$!
+    trap "kill $server" EXIT
     program() { "${process.execPath}" "${program}" "$@"; }
     plumbline() {
       case " $* " in *' --state '*) program "$@"; return ;; esac
       local code shell=$BASHPID
       # A shell of its own, because stdout of this one is open for the output.
       (printf '%s\\0' "$shell" "$PWD" "$#" "$@" >&8)
-      read -r code <&9
+      # A process that has ended answers nothing.
+      until read -r -t 1 code <&9; do kill -0 "$server" || return 70; done
       return "$code"
     }`;
 }
