@@ -68,10 +68,12 @@ describe('flags for small heaps', () => {
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`all/r${index}/nextflow.config`, '']));
 
   test('are set for scans of more than 50 repositories', () => {
-    expect(listFlags(['all'], folders(51))).toEqual(expect.arrayContaining(moderate));
+    const many = listFlags(['all'], folders(51));
+    expect(many).toEqual(expect.arrayContaining(moderate));
+    expect(many).not.toContain('--heap-growing-percent=20');
     const few = listFlags(['all'], folders(50));
     expect(few).toContain('--interrupt-budget=10000000');
-    expect(few.filter((flag) => moderate.includes(flag))).toEqual([]);
+    expect(few.filter((flag) => [...small, ...moderate].includes(flag))).toEqual([]);
   });
 
   test('are set before more than 50 repositories are fetched', () => {
