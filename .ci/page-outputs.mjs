@@ -5,6 +5,7 @@
 // command, up to the next command or the end of the block, are replaced by its output.
 import { spawnSync } from 'node:child_process';
 import {
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -84,7 +85,7 @@ function callsOneProcess(folder) {
       local code shell=$BASHPID
       # A shell of its own, because stdout of this one is open for the output.
       (printf '%s\\0' "$shell" "$PWD" "$#" "$@" >&8)
-      # A process that has ended answers nothing.
+      # A process that has ended answers nothing; the last line of the script fails then.
       until read -r -t 1 code <&9; do kill -0 "$server" || return 70; done
       return "$code"
     }`;
@@ -107,15 +108,20 @@ function run(steps, cache) {
         script.push(`status=$?; printf '${separator}'; (exit $status); eval ${quoted} 2>&1`);
       }
     }
+    script.push('[ -z "${server:-}" ] || kill -0 "$server"');
     const output = join(folder, 'output');
-    const { error } = spawnSync('bash', ['-c', script.join('\n')], {
+    const descriptor = openSync(output, 'a');
+    const { error, status } = spawnSync('bash', ['-c', script.join('\n')], {
       cwd: demo,
       // A file that several processes append to; those that have no pipe of a shell write into it.
-      stdio: ['ignore', openSync(output, 'a'), 'inherit'],
+      stdio: ['ignore', descriptor, 'inherit'],
       env: { PATH: process.env.PATH, HOME: folder, NO_COLOR: '1', PLUMBLINE_CACHE_DIR: cache, ...identity },
       timeout: 120_000,
     });
+    closeSync(descriptor);
     if (error) throw error;
+    if (status !== 0)
+      throw new Error('The process that runs the commands of the page has ended; what it says is above.');
     // A slow machine sees the progress of a scan.
     const shown = readFileSync(output, 'utf8').replace(/^plumbline: note: \d+ %, .*\n/gmu, '');
     return shown.split(separator).slice(1);
