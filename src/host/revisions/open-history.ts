@@ -83,12 +83,18 @@ export function openHistory(root: string, env: Readonly<Record<string, string | 
   const prefix = relative(checkout, real).split(sep).join('/');
   const git: History['git'] = (args, input) =>
     runLocalGit(args, { folder, path, ...(input === undefined ? {} : { input }) })?.toString();
-  const createRevision = (commit: string, below: string): GitRevision => ({
-    folder,
-    root: join(checkout, below),
-    tree: git(['rev-parse', '--verify', '--quiet', `${commit}:${below}`])?.trim() ?? null,
-    env: path === undefined ? {} : { PATH: path },
-  });
+  const revisions = new Map<string, GitRevision>();
+  const createRevision = (commit: string, below: string): GitRevision => {
+    const name = `${commit}:${below}`;
+    const revision: GitRevision = revisions.get(name) ?? {
+      folder,
+      root: join(checkout, below),
+      tree: git(['rev-parse', '--verify', '--quiet', name])?.trim() ?? null,
+      env: path === undefined ? {} : { PATH: path },
+    };
+    revisions.set(name, revision);
+    return revision;
+  };
   return {
     ...{ checkout, isShallow, git },
     revision: (commit) => createRevision(commit, prefix),

@@ -1,4 +1,6 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { HostError } from '../../base/errors.ts';
 import { lookAt, readRegularText } from '../look-at.ts';
 import type { GitRevision } from './open-history.ts';
@@ -35,7 +37,19 @@ export function readTree({ folder, tree, env }: GitRevision): ReadonlyMap<string
       'The directories of a revision are missing from this clone. Fetch them: `git fetch --refetch --filter=blob:none`, or clone without a filter.',
     );
   }
+  keepList(list, listed);
   return parseTree(listed.toString());
+}
+
+/** Keeps the list of a tree for the next reader, which may be another thread. */
+function keepList(path: string, listed: Buffer): void {
+  const written = `${path}-${threadId}`;
+  try {
+    writeFileSync(written, listed);
+    renameSync(written, path);
+  } catch {
+    // On a full disk, the next reader asks Git again.
+  }
 }
 
 /** Returns true if the objects of a revision have its tree. */

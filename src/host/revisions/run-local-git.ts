@@ -9,6 +9,8 @@ export interface LocalGitRun {
   readonly input?: string | Uint8Array;
   /** Most bytes of output, 64 MiB by default; Git is killed beyond. */
   readonly maxBytes?: number;
+  /** True if more output is no error: it counts as one of Git. */
+  readonly mayExceed?: boolean;
 }
 
 /** For one command, in milliseconds. */
@@ -47,7 +49,7 @@ const environment = {
  */
 export function runLocalGit(
   args: readonly string[],
-  { folder, path, input, maxBytes = usualMaxBytes }: LocalGitRun,
+  { folder, path, input, maxBytes = usualMaxBytes, mayExceed = false }: LocalGitRun,
 ): Buffer | undefined {
   const { error, status, stdout } = spawnSync('git', [...settings, ...args], {
     cwd: folder,
@@ -62,7 +64,7 @@ export function runLocalGit(
   if (code === 'ENOENT') {
     throw new HostError('host/git', 'The program git is not installed. It is needed to read revisions.');
   }
-  if (code === 'ENOBUFS') {
+  if (code === 'ENOBUFS' && !mayExceed) {
     throw new HostError('host/git', `A revision has more than ${Math.ceil(maxBytes / 2 ** 20)} MiB of file names.`);
   }
   if (code === 'ETIMEDOUT') {

@@ -71,6 +71,30 @@ test('does not read large files, and reports binary ones', () => {
   expect(files.read('binary.config')).toEqual({ kind: 'binary', digest: expect.stringMatching(/^[0-9a-f]{64}$/u) });
 });
 
+test('reads small files beside some that are larger together than Git may print at once', () => {
+  const large = 'x'.repeat(3 * 2 ** 20);
+  const repository = gitRepository({ 'a.config': 'a = 1', 'large1.config': `${large}1`, 'large2.config': `${large}2` });
+  const revision = open(repository.root).revision(repository.git('rev-parse', 'HEAD'));
+  const files = new RevisionFileSystem(revision, options);
+  expect(files.read('a.config')).toEqual({ kind: 'text', text: 'a = 1' });
+  expect(files.read('large1.config')).toEqual({ kind: 'too-large', bytes: large.length + 1, limit: 100 });
+  const all = new RevisionFileSystem(revision, { ...options, maxFileSize: 4 * 2 ** 20 });
+  expect(all.read('large2.config')).toEqual({ kind: 'text', text: `${large}2` });
+});
+
+test('lists the files of a commit once, whoever reads them', () => {
+  const repository = gitRepository({ 'a.config': 'a = 1' });
+  const revision = open(repository.root).revision(repository.git('rev-parse', 'HEAD'));
+  const listFrom = (path: string | undefined): readonly string[] => {
+    const env = path === undefined ? {} : { PATH: path };
+    return [...new RevisionFileSystem({ ...revision, env }, options).paths()];
+  };
+  const withoutGit = temporaryFolder();
+  expect(() => listFrom(withoutGit)).toThrow('git is not installed');
+  expect(listFrom(revision.env.PATH)).toEqual(['a.config']);
+  expect(listFrom(withoutGit)).toEqual(['a.config']);
+});
+
 test('obeys neither settings, hooks, filters nor replaced objects of the repository', () => {
   const repository = gitRepository({ 'a.config': 'a = 1', '.gitattributes': '*.config filter=evil text eol=crlf' });
   const commit = repository.git('rev-parse', 'HEAD');
