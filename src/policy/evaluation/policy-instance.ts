@@ -47,8 +47,11 @@ interface HeldInput {
   readonly end: number;
 }
 
-/** V8 counts this memory as pressure on its heap: with 128 MiB to begin with, it collected garbage five times in a scan of one file. */
-export const DEFAULT_MEMORY: MemoryLimits = { initial: 256, maximum: 16_384 };
+/**
+ * V8 counts this memory as pressure on its heap, and marks all of it for every 64 MiB that were added: with 128 MiB to begin with,
+ * it did so five times in a scan of one file.
+ */
+export const DEFAULT_MEMORY: MemoryLimits = { initial: 64, maximum: 16_384 };
 
 /**
  * One instance of a compiled pack with its data. Not re-entrant. Drop it after any exception: an abort unwinds past
