@@ -27,15 +27,13 @@ const mark = '\ud800';
 
 /** `JSON.stringify`, with the digits of bigints. */
 export function writeJson(value: unknown, indent?: number): string {
-  if (!holdsBigInt(value)) return JSON.stringify(value, undefined, indent);
-  const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${mark}${item}` : item), indent);
-  return text.replace(/"\\ud800(-?\d+)"/gu, '$1');
-}
-
-function holdsBigInt(value: unknown): boolean {
-  if (typeof value === 'bigint') return true;
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(holdsBigInt);
+  try {
+    return JSON.stringify(value, undefined, indent);
+  } catch {
+    // It throws for a bigint: looking for one before would go through all data twice.
+    const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${mark}${item}` : item), indent);
+    return text.replace(/"\\ud800(-?\d+)"/gu, '$1');
+  }
 }
 
 /** Parses JSON text like `JSON.parse`; integers that a double cannot represent become bigints. */

@@ -4,7 +4,7 @@ import { formatPath } from '../base/dotted-path.ts';
 import { writeJson } from '../base/json.ts';
 import type { Location } from '../base/source.ts';
 import { SpanIndex } from '../base/span-index.ts';
-import { joinText, type SplitText } from '../base/text-bundle.ts';
+import type { SplitText } from '../base/text-bundle.ts';
 import { isForOtherDialect } from '../resolve/dialects/select-refusals.ts';
 import { explode, type LeafSetting } from '../resolve/tree/explode.ts';
 import type { ResolvedConfig, ResolvedSetting } from '../resolve/tree/resolved.ts';
@@ -133,16 +133,15 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   };
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
   const head = `{"documentVersion":1,"context":${JSON.stringify(context)},`;
-  const content: SplitText = {
-    head: `{${writeContent(before, config, after)},"settings":{`,
-    rows: Array.from(rows.values(), (row) => row.json),
-  };
-  const json = `${head}${joinText(content).slice(1)}`;
+  const sections = `${writeContent(before, config, after)},"settings":{`;
+  const content: SplitText = { head: `{${sections}`, rows: Array.from(rows.values(), (row) => row.json) };
+  // V8 joins these texts when somebody reads the document's own text, and most views are read as changes to another.
+  const members = content.rows.join(',');
+  const json = `${head}${sections}${members}}}`;
   return {
     ...{ document, json, content },
     sourceMap: buildSourceMap(resolved, parts, problems.groups, options),
-    // A part of the one text: another of its own would take as much again.
-    digest: sha256('{', json.slice(head.length)),
+    digest: sha256(content.head, members, '}}'),
     secrets: sensitivity.secrets,
   };
 }

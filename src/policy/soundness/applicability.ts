@@ -1,7 +1,8 @@
 import { isBelow, parsePathText } from '../../base/dotted-path.ts';
-import type { ConfigDocument, SettingRow } from '../../document/document.ts';
+import type { ConfigDocument, SettingRow, TargetKind } from '../../document/document.ts';
 import { describeGap, findGaps, isGapAbout } from '../../document/gaps.ts';
 import { toExecutorName } from '../../vocabulary/executors.ts';
+import type { Spelling } from '../../vocabulary/setting.ts';
 import type { Policy } from '../policy.ts';
 import { describeCertainty, describeUnknown } from './doubts.ts';
 import type { Doubt } from './evaluation.ts';
@@ -30,21 +31,24 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
   const possible = gaps.length === 0 ? written : createPathIndex([...paths, ...gaps.map(({ scope }) => scope)]);
   const named = rows.filter(([path]) => mayNameExecutor(path));
   const mayBeNamed = gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope));
-  const maySet = (scope: string): boolean =>
-    possible.holds('*') || possible.reachesInto(scope) || possible.reachesAbove(scope);
+  const isAnySet = paths.includes('*') || gaps.some(({ scope }) => scope === '*');
+  const maySet = (scope: string): boolean => isAnySet || possible.reachesInto(scope) || possible.reachesAbove(scope);
   const selectRows = (scopes: readonly string[]): readonly (readonly [string, SettingRow])[] =>
     rows.filter(([path]) => scopes.some((scope) => path === scope || isBelow(path, scope)));
 
   return {
-    explainSkip({ applies, targets }) {
+    explainSkip(policy) {
+      const { applies, targets } = policy;
       const { kind } = context.target;
-      if (!targets.includes(kind))
-        return `It judges ${targets.join(', ')} targets; this target is of the kind ${kind}.`;
+      if (!targets.includes(kind)) {
+        const describe = (): string => `It judges ${targets.join(', ')} targets; this target is of the kind ${kind}.`;
+        return recallReason(policy, kind, describe);
+      }
       if (applies === 'always') return undefined;
       const { scopes, executors } = applies;
       if (scopes.some(maySet)) return undefined;
       if (executors.length > 0 && (mayBeNamed || named.some(([, row]) => mayUse(row, executors)))) return undefined;
-      return explainUnset(applies, document);
+      return recallReason(policy, document.dialect.spelling, () => describeUnset(applies, document));
     },
     doubtApplying({ applies }) {
       if (applies === 'always') return undefined;
@@ -79,15 +83,14 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
 
 type Unset = Exclude<Policy['applies'], 'always'>;
 
-/** Names of unset settings as documents spell them, cached: equal for most documents, and slow to compute. */
-const explained = new WeakMap<Unset, Map<string, string>>();
+/** Reasons why policies are skipped, cached: equal for most documents, and slow to write. */
+const reasons = new WeakMap<Policy, Map<string, string>>();
 
-function explainUnset(applies: Unset, document: ConfigDocument): string {
-  const known = explained.get(applies) ?? new Map<string, string>();
-  explained.set(applies, known);
-  const { spelling } = document.dialect;
-  const reason = known.get(spelling) ?? describeUnset(applies, document);
-  known.set(spelling, reason);
+function recallReason(policy: Policy, key: TargetKind | Spelling, describe: () => string): string {
+  const known = reasons.get(policy) ?? new Map<string, string>();
+  reasons.set(policy, known);
+  const reason = known.get(key) ?? describe();
+  known.set(key, reason);
   return reason;
 }
 

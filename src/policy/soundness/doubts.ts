@@ -30,11 +30,25 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
     row,
     segments: parsePathText(path) ?? [path],
   });
-  const uncertain = all.filter(([, row]) => !isCertain(row)).map(toRow);
-  const conditional = all.filter(([, row]) => row.conditional === true).map(toRow);
-  const redacted = all.filter(([, row]) => isRedacted(row)).map(toRow);
+  const uncertain: Row[] = [];
+  const conditional: Row[] = [];
+  const redacted: Row[] = [];
+  for (const each of all) {
+    const [, row] = each;
+    const [isUncertain, isConditional, isHidden] = [!isCertain(row), row.conditional === true, isRedacted(row)];
+    if (!isUncertain && !isConditional && !isHidden) continue;
+    const listed = toRow(each);
+    if (isUncertain) uncertain.push(listed);
+    if (isConditional) conditional.push(listed);
+    if (isHidden) redacted.push(listed);
+  }
   const byScope = groupByScope(uncertain);
-  const sureBlocks = uncertain.some(({ row }) => canBeAbsent(row)) ? findSureBlocks(all.map(toRow)) : new Set<string>();
+  const isAnyAbsent = uncertain.some(({ row }) => canBeAbsent(row));
+  const sureBlocks = isAnyAbsent ? findSureBlocks(all.map(toRow)) : new Set<string>();
+  const findInScope = (read: Read, scope: string): readonly WeighedDoubt[] => {
+    const inScope = byScope.get(scope) ?? [];
+    return isAnyAbsent ? doubtUncertain(read, inScope, sureBlocks) : recallDoubts(read, inScope);
+  };
   const rows = gaps.length === 0 ? [] : all.map((row) => ({ ...toRow(row), basis: findBasis(row[1], document) }));
   const rowsByScope = groupByScope(rows);
   return (reads) => {
@@ -45,25 +59,8 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
     };
     for (const read of reads) {
       const scope = findScope(read);
-      for (const { path, row, segments } of scope === undefined ? uncertain : (byScope.get(scope) ?? [])) {
-        const relation = relate(read, path, segments);
-        if (relation === 'none' && canBeAbsent(row) && makesBlock(read, segments, sureBlocks)) {
-          add({ path, because: describeCertainty(row), detail: describeUnknown(row), decisive: read.negated });
-        }
-        if (
-          relation === 'none' ||
-          (!read.value && relation !== 'above' && !mayBeAbsent(row) && !canHaveRows(row, segments))
-        )
-          continue;
-        if (relation === 'above' && isPassedBy(read, row, segments)) continue;
-        if (read.results === true && areResultsKnown(row)) continue;
-        if (read.options !== undefined && areOptionsKnown(row, read.options)) continue;
-        if (read.folders === true && areFoldersKnown(row)) continue;
-        // Below the path that was read the value is only partly known: the missing part makes a smaller collection.
-        const isSmaller = relation === 'below' && !isWholeRefused(read, segments);
-        const decisive = read.negated || isSmaller || (read.type === true && isOfAnyType(row));
-        add({ path, because: describeCertainty(row), detail: describeUnknown(row), decisive });
-      }
+      const unknown = scope === undefined ? doubtUncertain(read, uncertain, sureBlocks) : findInScope(read, scope);
+      for (const doubt of unknown) add(doubt);
       for (const { path, segments } of read.content === true && isOnePath(read) ? redacted : []) {
         const relation = relate(read, path, segments);
         if (relation !== 'same' && relation !== 'below') continue;
@@ -94,6 +91,59 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
     }
     return [...found.values()];
   };
+}
+
+/** Finds the doubts of a read about rows with unknown values. */
+function doubtUncertain(read: Read, rows: readonly Row[], sureBlocks: ReadonlySet<string>): readonly WeighedDoubt[] {
+  const found: WeighedDoubt[] = [];
+  for (const { path, row, segments } of rows) {
+    const relation = relate(read, path, segments);
+    if (relation === 'none' && canBeAbsent(row) && makesBlock(read, segments, sureBlocks)) {
+      found.push({ path, because: describeCertainty(row), detail: describeUnknown(row), decisive: read.negated });
+    }
+    if (
+      relation === 'none' ||
+      (!read.value && relation !== 'above' && !mayBeAbsent(row) && !canHaveRows(row, segments))
+    )
+      continue;
+    if (relation === 'above' && isPassedBy(read, row, segments)) continue;
+    if (read.results === true && areResultsKnown(row)) continue;
+    if (read.options !== undefined && areOptionsKnown(row, read.options)) continue;
+    if (read.folders === true && areFoldersKnown(row)) continue;
+    // Below the path that was read the value is only partly known: the missing part makes a smaller collection.
+    const isSmaller = relation === 'below' && !isWholeRefused(read, segments);
+    const decisive = read.negated || isSmaller || (read.type === true && isOfAnyType(row));
+    found.push({ path, because: describeCertainty(row), detail: describeUnknown(row), decisive });
+  }
+  return found;
+}
+
+/** Doubts about the uncertain rows of one scope, by read. */
+interface DoubtsOfRows {
+  readonly rows: readonly Row[];
+  readonly byRead: Map<Read, readonly WeighedDoubt[]>;
+}
+
+/** The doubts of the last document in which a row was the first uncertain one of its scope. */
+const recent = new WeakMap<SettingRow, DoubtsOfRows>();
+
+/**
+ * Returns the doubts of a read about the uncertain rows of one scope, none of which can be absent. Consecutive documents mostly
+ * have the same ones, as the same objects.
+ */
+function recallDoubts(read: Read, rows: readonly Row[]): readonly WeighedDoubt[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const last = recent.get(first.row);
+  const known = last !== undefined && areSameRows(last.rows, rows) ? last : { rows, byRead: new Map() };
+  recent.set(first.row, known);
+  const doubts = known.byRead.get(read) ?? doubtUncertain(read, rows, new Set());
+  known.byRead.set(read, doubts);
+  return doubts;
+}
+
+function areSameRows(a: readonly Row[], b: readonly Row[]): boolean {
+  return a === b || (a.length === b.length && a.every((one, at) => one.row === b[at]?.row && one.path === b[at]?.path));
 }
 
 interface Row {

@@ -1,6 +1,5 @@
 /** Index of paths for lookups by position: every policy needs them, and a document may have thousands of paths. */
 export interface PathIndex {
-  holds(path: string): boolean;
   /** True if one of the paths is this scope or lies in it. */
   reachesInto(scope: string): boolean;
   /** True if this scope lies in one of the paths. */
@@ -8,18 +7,21 @@ export interface PathIndex {
 }
 
 export function createPathIndex(paths: readonly string[]): PathIndex {
-  const all = new Set(paths);
+  let all: ReadonlySet<string> | undefined;
+  const isPath = (path: string): boolean => {
+    all ??= new Set(paths);
+    return all.has(path);
+  };
   /** Beginnings of the paths by number of steps, computed only for the depths in use: deep paths have many. */
   const beginnings = new Map<number, ReadonlySet<string>>();
   return {
-    holds: (path) => all.has(path),
     reachesInto(scope) {
       const depth = listSteps(scope).length;
       const known = beginnings.get(depth) ?? listBeginnings(paths, depth);
       beginnings.set(depth, known);
       return known.has(scope);
     },
-    reachesAbove: (scope) => listSteps(scope).some((end) => all.has(scope.slice(0, end))),
+    reachesAbove: (scope) => listSteps(scope).some((end) => isPath(scope.slice(0, end))),
   };
 }
 

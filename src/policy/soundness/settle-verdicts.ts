@@ -45,6 +45,7 @@ export function settleVerdicts(
   options: JudgeOptions,
   input: PolicyInput,
 ): readonly Evaluation[] {
+  if (answers.length === 0) return [];
   const findDoubts = createDoubtFinder(document, options.strictIncludes);
   const open = new Map<string, Open[]>();
   const settled = answers.map((answered, place): Evaluation => {

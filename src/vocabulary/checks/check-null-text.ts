@@ -18,7 +18,8 @@ export function checkNullText(
   const isOfLaunch = isOfProfile && namesSiteResource(definition.path);
   if (definition.secret === true || outputs.test(definition.path) || isOfLaunch) return [];
   const parameter = findNullParameter(/(?<!\w)null(?!\w)/u, value, settings);
-  return isOfProfile && isDeclared(parameter, settings) ? [] : report(parameter, subject);
+  const isOnPurpose = isOfProfile && parameter !== undefined && isDeclared(parameter, settings);
+  return isOnPurpose ? [] : report(parameter, subject);
 }
 
 /**
@@ -46,7 +47,7 @@ function findNullParameter(pattern: RegExp, value: Value, settings: readonly Res
 }
 
 /** A parameter that is declared with `null` has no default on purpose: a launch with the profile that reads it passes it. */
-function isDeclared(parameter: string | undefined, settings: readonly ResolvedSetting[]): boolean {
+function isDeclared(parameter: string, settings: readonly ResolvedSetting[]): boolean {
   return settings.some(({ path }) => path.join('.') === parameter);
 }
 
