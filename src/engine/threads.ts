@@ -18,6 +18,8 @@ import { WorkerPool } from '../scan/worker-pool.ts';
 export const defaultTimeLimit = 30_000;
 /** MiB of JavaScript heap for a thread. */
 const heapLimit = 1024;
+/** MiB of the young generation of a thread that judges many directories, where more of the garbage dies in it. */
+const youngLimitOfMany = 48;
 
 /**
  * Repositories of a scan whose heaps may grow as V8 has them. A scan of more takes long enough to fill memory that it does not
@@ -47,8 +49,9 @@ export async function createScanThreads(
   if (areMany && areFolders) keepHeapsModerate();
   else if (areMany) keepHeapsSmall();
   const entry = requirePart(new URL('../scan/worker.js', import.meta.url));
+  const limits = { heapLimit, ...(areMany && areFolders ? { youngLimit: youngLimitOfMany } : {}) };
   const onStart = areMany ? { onStart: keepYoungGeneration } : {};
-  const threads = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, heapLimit, ...bounds, ...onStart });
+  const threads = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, ...limits, ...bounds, ...onStart });
   return areFolders && areSmall(folders)
     ? createSmallScan({ load: () => loadWork(setup), threads, timeLimit: bounds.timeLimit })
     : threads;

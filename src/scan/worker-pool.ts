@@ -19,13 +19,15 @@ export interface WorkerPoolOptions {
   readonly timeLimit: number;
   /** MiB of JavaScript heap for a thread. WebAssembly memory is bounded where it is made. */
   readonly heapLimit: number;
+  /** MiB of the young generation of a thread, three times the half of it that is in use. */
+  readonly youngLimit?: number;
   /** Called when a thread has its heap, whose creation changes flags of V8. */
   readonly onStart?: () => void;
 }
 
 // A quarter of the default of threads: most of a target's memory is garbage afterwards, and more room for it is memory
 // that is never released.
-const YOUNG_MIB = 12;
+const defaultYoungLimit = 12;
 
 /**
  * Jobs of a thread ahead of the first unfinished one, whose answers wait for their turn. One target in a hundred takes as
@@ -155,7 +157,10 @@ class Thread<Job, Answer> {
     this.#options = options;
     this.#worker = new Worker(options.entry, {
       workerData: options.setup,
-      resourceLimits: { maxOldGenerationSizeMb: options.heapLimit, maxYoungGenerationSizeMb: YOUNG_MIB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.heapLimit,
+        maxYoungGenerationSizeMb: options.youngLimit ?? defaultYoungLimit,
+      },
       // Output of a thread belongs to no report; it is drained below.
       stdout: true,
       stderr: true,
