@@ -75,11 +75,23 @@ function findLanguage(
     const path = joinName(folder, 'main.nf');
     if (path === undefined) continue;
     project.repeat([path]);
-    const content = project.readContent(path);
-    const language = content.kind === 'text' ? findScriptLanguage(content.text) : undefined;
+    const language = findLanguageOf(path, project);
     if (language !== undefined) return language;
   }
   return undefined;
+}
+
+/** The languages of the scripts of projects, by their paths: the targets of a project have the same script at its root. */
+const languages = new WeakMap<Project, Map<string, ScriptLanguage | undefined>>();
+
+function findLanguageOf(path: string, project: Project): ScriptLanguage | undefined {
+  const known = languages.get(project) ?? new Map<string, ScriptLanguage | undefined>();
+  languages.set(project, known);
+  if (known.has(path)) return known.get(path);
+  const content = project.readContent(path);
+  const language = content.kind === 'text' ? findScriptLanguage(content.text) : undefined;
+  known.set(path, language);
+  return language;
 }
 
 /** The ages of projects, and the paths that these depend on. */
