@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../../src/base/digest.ts';
 import type { LoadedPack } from '../../../src/engine/packs/load-pack.ts';
-import { createEngine, type ScanOptions } from '../../../src/index.ts';
+import type { ScanOptions } from '../../../src/index.ts';
 import { openDatabase } from '../../../src/store/open-database.ts';
 import { collect } from '../../support/collect.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { withEngine } from '../../support/with-engine.ts';
 
 /** Returns a policy with a body, and perhaps further lines of metadata. */
 function policyOf(name: string, body: string, facts: readonly string[] = []): string {
@@ -45,11 +46,12 @@ const at = '2026-11-22T00:00:00Z';
 const loaded = new Map<Name, LoadedPack>();
 
 beforeAll(async () => {
-  await using engine = createEngine({ cwd: '.' });
-  for (const [name, files] of Object.entries(packs)) {
-    const sources = Object.entries(files).map(([path, text]) => ({ path: `${path}.rego`, text }));
-    loaded.set(name as Name, await engine.policies.compile(sources));
-  }
+  await withEngine({ cwd: '.' }, async ({ policies }) => {
+    for (const [name, files] of Object.entries(packs)) {
+      const sources = Object.entries(files).map(([path, text]) => ({ path: `${path}.rego`, text }));
+      loaded.set(name as Name, await policies.compile(sources));
+    }
+  });
 }, 120_000);
 
 /** Scans a folder and returns the report as text. */
@@ -59,11 +61,12 @@ async function report(
   options: Partial<ScanOptions> = {},
   onNote?: (note: string) => void,
 ): Promise<string> {
-  await using engine = createEngine({ cwd, onNote });
-  const repositories = engine.findRepositories({ repositories: ['r'] });
-  const run = engine.scan({ repositories, pack: loaded.get(name) as LoadedPack, at, ...options });
-  const results = await collect(run);
-  return JSON.stringify(run.report(results, { failOn: 'medium', durationMs: null, verdicts: 'all' }));
+  return await withEngine({ cwd, onNote }, async (engine) => {
+    const repositories = engine.findRepositories({ repositories: ['r'] });
+    const run = engine.scan({ repositories, pack: loaded.get(name) as LoadedPack, at, ...options });
+    const results = await collect(run);
+    return JSON.stringify(run.report(results, { failOn: 'medium', durationMs: null, verdicts: 'all' }));
+  });
 }
 
 /** Returns how the last scan got the result: 0 for the files, 1 for the earlier result, 2 for the recorded documents. */

@@ -5,11 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../../src/base/digest.ts';
 import { packText, unpackText } from '../../../src/base/packed-text.ts';
 import type { LoadedPack } from '../../../src/engine/packs/load-pack.ts';
-import { createEngine, type ScanOptions } from '../../../src/index.ts';
+import type { ScanOptions } from '../../../src/index.ts';
 import { openDatabase } from '../../../src/store/open-database.ts';
 import { collect } from '../../support/collect.ts';
 import { gitRepository } from '../../support/git-repository.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { withEngine } from '../../support/with-engine.ts';
 
 /** Returns a policy that has findings, passes and undecided verdicts. */
 function policyOf(body: string): string {
@@ -32,9 +33,8 @@ let pack: LoadedPack;
 let timed: LoadedPack;
 
 beforeAll(async () => {
-  await using engine = createEngine({ cwd: '.' });
   const compile = (body: string): Promise<LoadedPack> =>
-    engine.policies.compile([{ path: 'pinned.rego', text: policyOf(body) }]);
+    withEngine({ cwd: '.' }, ({ policies }) => policies.compile([{ path: 'pinned.rego', text: policyOf(body) }]));
   pack = await compile(pinned);
   timed = await compile(`${pinned}\n  time.now_ns() > 0`);
 }, 60_000);
@@ -45,11 +45,12 @@ async function report(
   options: Partial<ScanOptions> = {},
   onNote?: (note: string) => unknown,
 ): Promise<string> {
-  await using engine = createEngine({ cwd, onNote });
-  const repositories = engine.findRepositories({ repositories: ['r'] });
-  const run = engine.scan({ repositories, pack, at, allowEmpty: true, ...options });
-  const results = await collect(run);
-  return JSON.stringify(run.report(results, { failOn: 'medium', durationMs: null, verdicts: 'all' }));
+  return await withEngine({ cwd, onNote }, async (engine) => {
+    const repositories = engine.findRepositories({ repositories: ['r'] });
+    const run = engine.scan({ repositories, pack, at, allowEmpty: true, ...options });
+    const results = await collect(run);
+    return JSON.stringify(run.report(results, { failOn: 'medium', durationMs: null, verdicts: 'all' }));
+  });
 }
 
 /** Scans a folder with state, and returns true if the repository was not judged again. */
@@ -179,8 +180,7 @@ describe('a repository with state', () => {
 });
 
 async function foundIn(cwd: string): Promise<ScanOptions['repositories']> {
-  await using engine = createEngine({ cwd });
-  return engine.findRepositories({ repositories: ['.'], name: 'r' });
+  return await withEngine({ cwd }, (engine) => engine.findRepositories({ repositories: ['.'], name: 'r' }));
 }
 
 const files = ['nextflow.config', 'conf/base.config', 'conf/deep/site.config', 'main.nf', '.gitignore', 'old.conf'];

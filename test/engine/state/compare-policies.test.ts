@@ -5,7 +5,6 @@ import {
   type Impact,
   type ImpactRow,
 } from '../../../src/engine/state/compare-policies.ts';
-import { createEngine } from '../../../src/index.ts';
 import type { Executor } from '../../../src/scan/executor.ts';
 import { createInPlace } from '../../../src/scan/in-place.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../../../src/scan/preview/preview-work.ts';
 import type { StoredTarget } from '../../../src/store/stored.ts';
 import { storedOf, storeOf } from '../../support/stored-of.ts';
+import { withEngine } from '../../support/with-engine.ts';
 
 /** A pack of policies, and what its evaluation needs. */
 interface Judging extends ComparedPack {
@@ -24,7 +24,6 @@ interface Judging extends ComparedPack {
 
 /** Returns policies that refuse values of `process.cpus`, ready to judge. */
 async function judgingBy(condition: string): Promise<Judging> {
-  await using engine = createEngine({ cwd: '.' });
   const text = `# METADATA
 # title: Few processors
 # custom:
@@ -34,7 +33,7 @@ package policies.acme.few
 
 deny contains {"setting": "process.cpus", "message": "{setting} is too much."} if ${condition}
 `;
-  const pack = await engine.policies.compile([{ path: 'few.rego', text }]);
+  const pack = await withEngine({ cwd: '.' }, ({ policies }) => policies.compile([{ path: 'few.rego', text }]));
   const evaluator = { pack, at: '2026-11-22T00:00:00Z', strictIncludes: false, parameters: {}, data: {}, off: [] };
   const digests = new Map([['ACME-001', condition]]);
   return { policies: ['ACME-001'], together: [], digests, setup: { evaluator, levels: {} } };

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Json } from '../../../src/base/json.ts';
 import type { ConfigDocument } from '../../../src/document/document.ts';
-import { createEngine } from '../../../src/engine/create-engine.ts';
 import type { Verdict } from '../../../src/findings/finding.ts';
 import { decideVerdict } from '../../../src/findings/verdict.ts';
 import { NodeFileSystem } from '../../../src/host/node-file-system.ts';
@@ -12,6 +11,7 @@ import type { RegoCompiler, RegoFile } from '../../../src/policy/rego-compiler.t
 import { Project } from '../../../src/resolve/files/project.ts';
 import { surveyRepository } from '../../../src/scan/survey.ts';
 import { readTarget } from '../../../src/views/read-target.ts';
+import { withEngine } from '../../support/with-engine.ts';
 import type { ReadyPack } from '../prepare-pack.ts';
 import { repositoryRoot } from '../rego-folder.ts';
 
@@ -23,8 +23,7 @@ export interface OpenBundle {
 
 /** Builds a bundle as `plumbline policy build` does, and unpacks it. */
 export async function buildAndOpen(...sources: readonly string[]): Promise<OpenBundle> {
-  await using engine = createEngine({ cwd: repositoryRoot });
-  const { archive } = await engine.policies.build({ sources });
+  const { archive } = await withEngine({ cwd: repositoryRoot }, ({ policies }) => policies.build({ sources }));
   const decode = ({ bytes }: BundleFile): string => new TextDecoder().decode(bytes);
   const files = unpackBundle(archive, 'bundle');
   const data = files.find(({ path }) => path === 'data.json');
