@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isBelow } from '../src/base/dotted-path.ts';
 import type { ConfigDocument } from '../src/document/document.ts';
 import { findAnsweredByOpa } from '../src/policy/builtins/host-builtins.ts';
 import { type Fixture, parseFixture } from '../src/policy-tools/fixtures/fixture.ts';
@@ -9,17 +10,21 @@ import { runPolicyTests } from '../src/policy-tools/testing/run-policy-tests.ts'
 import { gridExecutors } from '../src/vocabulary/executors.ts';
 import { settings, toSpelled } from '../src/vocabulary/vocabulary.ts';
 import { expectResultsOfOpa } from './policy/opa-results.ts';
+import { type Case, judgePrinted, listFixtureCases, printInputs } from './policy/pack-cases.ts';
 import { judgeFixture, readPackFixtures } from './policy/pack-fixtures.ts';
 import { readPageExamples } from './policy/page-examples.ts';
 import { preparePack } from './policy/prepare-pack.ts';
 import { readRegoFolder, repositoryRoot } from './policy/rego-folder.ts';
 import { compiler } from './support/shared-compiler.ts';
 
-const modules = readRegoFolder('policies', 'policy-tests');
 const ready = await preparePack(readRegoFolder('policies'), compiler);
+const written = readRegoFolder('policies', 'policy-tests');
+const modules = printInputs(written, ready);
 
 /** Lines that no Rego test has reached so far, by file; a file that no test has loaded is absent. */
 const missed = new Map<string, ReadonlySet<number>>();
+/** Inputs that Rego tests gave to policies so far. */
+const printed = new Set<string>();
 const isLibrary = (path: string): boolean => path.split('/')[1] === 'lib';
 const groups = [...new Set(modules.map(({ path }) => path.split('/')[1] ?? ''))].filter((name) => !name.includes('.'));
 
@@ -30,6 +35,7 @@ test.each(groups)('passes every Rego test of %s', async (group) => {
   const { results, coverage } = await runPolicyTests([...own, ...used], compiler, { coverage: true });
   expect(results.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
   expect(results.length).toBeGreaterThan(3);
+  for (const { output = '' } of results) for (const line of output.split('\n')) if (line !== '') printed.add(line);
   for (const [file, { not_covered: lines = [] }] of Object.entries(coverage?.files ?? {})) {
     const before = missed.get(file);
     const now = lines.map(({ start }) => start.row);
@@ -38,9 +44,14 @@ test.each(groups)('passes every Rego test of %s', async (group) => {
 });
 
 test('reaches every rule of the policies and the library by Rego tests', () => {
-  const files = readRegoFolder('policies').map(({ path }) => path);
-  expect(files.filter((file) => !missed.has(file))).toEqual([]);
-  expect(files.flatMap((file) => [...(missed.get(file) ?? [])].map((line) => `${file}:${line}`))).toEqual([]);
+  const files = readRegoFolder('policies');
+  expect(files.filter(({ path }) => !missed.has(path))).toEqual([]);
+  const missedLines = files.flatMap(({ path, text }) => {
+    // Those of the rule that prints the input come after the file's own.
+    const own = [...(missed.get(path) ?? [])].filter((line) => line <= text.split('\n').length);
+    return own.map((line) => `${path}:${line}`);
+  });
+  expect(missedLines).toEqual([]);
 });
 
 test("evaluates all policies without OPA's own code", () => {
@@ -49,9 +60,9 @@ test("evaluates all policies without OPA's own code", () => {
 });
 
 test('formats the policies and their tests like OPA', async () => {
-  const { result } = await compiler.ask({ op: 'format', modules });
+  const { result } = await compiler.ask({ op: 'format', modules: written });
   const formatted = result as { readonly [path: string]: string };
-  expect(modules.filter(({ path, text }) => formatted[path] !== text).map(({ path }) => path)).toEqual([]);
+  expect(written.filter(({ path, text }) => formatted[path] !== text).map(({ path }) => path)).toEqual([]);
 });
 
 test('applies PL-CONSISTENCY-012 to every executor that runs tasks on several machines of a site', () => {
@@ -154,4 +165,45 @@ function spellNeutrally(document: ConfigDocument): ConfigDocument {
   const rows = Object.entries(document.settings).map(([path, row]) => [path, { ...row, spelled: path }]);
   const dialect = { ...document.dialect, spelling: 'reference' as const };
   return { ...document, dialect, settings: Object.fromEntries(rows) };
+}
+
+const fails = ({ verdict }: Case): boolean => verdict === 'fail' || verdict === 'warn';
+const isRego = ({ fixture }: Case): boolean => fixture === undefined;
+const isSpelled = (each: Case, spelling: Case['document']['dialect']['spelling']): boolean =>
+  each.fixture !== undefined && each.document.dialect.spelling === spelling;
+
+/** Kinds of cases that the tests of a policy must have; each is a predicate over the cases of one policy. */
+const kinds: { readonly [kind: string]: (own: readonly Case[]) => boolean } = {
+  'a Rego test that fails': (own) => own.some((each) => isRego(each) && fails(each)),
+  'a Rego test that passes': (own) => own.some((each) => isRego(each) && each.verdict === 'pass'),
+  'a Rego test without what it is about': (own) => own.some((each) => isRego(each) && lacksAllNamed(each, own)),
+  'a fixture that is undecided': (own) => own.some((each) => !isRego(each) && each.verdict === 'undecided'),
+  "a fixture that fails in the engine's names": (own) => own.some((each) => fails(each) && isSpelled(each, 'nextflow')),
+  'a fixture that fails in neutral names': (own) => own.some((each) => fails(each) && isSpelled(each, 'reference')),
+  'a fixture in which a profile decides': (own) => own.some((each) => fails(each) && isUpToProfile(each, own)),
+};
+
+test('shows every policy by each kind of case', () => {
+  const cases = [...listFixtureCases(fixtures, judged), ...judgePrinted(printed, ready)];
+  const lacking = ready.pack.policies.flatMap(({ policy: { id } }) => {
+    const own = cases.filter(({ policy }) => policy === id);
+    return Object.entries(kinds).flatMap(([kind, isShown]) => (isShown(own) ? [] : [`${id}: ${kind}`]));
+  });
+  expect(lacking).toEqual([]);
+});
+
+/** Returns true if no setting that a finding of the policy names is written. */
+function lacksAllNamed({ document }: Case, own: readonly Case[]): boolean {
+  const messages = own.flatMap((each) => each.messages);
+  const written = Object.keys(document.settings);
+  const isAbsent = (setting: string | null): boolean =>
+    setting === null || !written.some((path) => path === setting || isBelow(path, setting) || isBelow(setting, path));
+  const isOfIncludes = messages.some(({ include }) => include !== undefined);
+  return messages.every(({ setting }) => isAbsent(setting)) && !(isOfIncludes && document.includes.length > 0);
+}
+
+/** Returns true if the same file passes with other profiles. */
+function isUpToProfile({ fixture }: Case, own: readonly Case[]): boolean {
+  const isPassed = (each: Case): boolean => each.verdict === 'pass' || each.verdict === 'skipped';
+  return fixture !== undefined && own.some((each) => each.fixture === fixture && isPassed(each));
 }

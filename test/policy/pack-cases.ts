@@ -4,13 +4,12 @@ import type { Verdict } from '../../src/findings/finding.ts';
 import { decideVerdict } from '../../src/findings/verdict.ts';
 import { PolicyEngine } from '../../src/policy/evaluation/policy-engine.ts';
 import { buildPolicyData } from '../../src/policy/pack/policy-data.ts';
-import type { RegoCompiler, RegoFile } from '../../src/policy/rego-compiler.ts';
+import type { RegoFile } from '../../src/policy/rego-compiler.ts';
 import type { Evaluation, PolicyMessage } from '../../src/policy/soundness/evaluation.ts';
 import { createJudge } from '../../src/policy/soundness/judge.ts';
-import { runPolicyTests } from '../../src/policy-tools/testing/run-policy-tests.ts';
-import { judgeFixture, readPackFixtures } from './pack-fixtures.ts';
+import type { Fixture } from '../../src/policy-tools/fixtures/fixture.ts';
+import type { judgeFixture } from './pack-fixtures.ts';
 import type { ReadyPack } from './prepare-pack.ts';
-import { readRegoFolder } from './rego-folder.ts';
 import { sampleDocument } from './sample-document.ts';
 
 /** Document in a policy's own tests, and the result of a scan on it. */
@@ -23,15 +22,14 @@ export interface Case {
   readonly messages: readonly PolicyMessage[];
 }
 
-/** All documents on which the policies of the pack are shown: the views of their fixtures, and what their Rego tests give them. */
-export async function readPackCases(ready: ReadyPack, compiler: RegoCompiler): Promise<readonly Case[]> {
-  return [...readFixtureCases(ready), ...(await readRegoCases(ready, compiler))];
-}
-
-function readFixtureCases(ready: ReadyPack): readonly Case[] {
-  return readPackFixtures().flatMap((fixture) => {
+/** Returns the documents of fixtures, as `judge` judged their views. */
+export function listFixtureCases(
+  fixtures: readonly Fixture[],
+  judge: (fixture: Fixture) => ReturnType<typeof judgeFixture>,
+): readonly Case[] {
+  return fixtures.flatMap((fixture) => {
     const policy = fixture.path.split('/').at(-2) ?? '';
-    return judgeFixture(fixture, ready).views.flatMap(({ document, evaluations }) =>
+    return judge(fixture).views.flatMap(({ document, evaluations }) =>
       evaluations
         .filter((evaluation) => evaluation.policy === policy)
         .map((evaluation) => toCase(evaluation, document, fixture.path)),
@@ -39,22 +37,24 @@ function readFixtureCases(ready: ReadyPack): readonly Case[] {
   });
 }
 
-/** Collects the inputs of Rego tests with a policy that prints its input. */
-async function readRegoCases({ pack }: ReadyPack, compiler: RegoCompiler): Promise<readonly Case[]> {
+/** Adds a rule to each policy that prints its input, and so what its Rego tests give it. */
+export function printInputs(modules: readonly RegoFile[], { pack }: ReadyPack): readonly RegoFile[] {
   const ids = new Map(pack.policies.map(({ policy: { id, file } }) => [file, id]));
-  const modules = readRegoFolder('policies', 'policy-tests').map(({ path, text }): RegoFile => {
+  return modules.map(({ path, text }) => {
     const id = ids.get(path);
-    return { path, text: id === undefined ? text : `${text}\n${telling(id)}` };
+    return { path, text: id === undefined ? text : `${text}\n${printing(id)}` };
   });
-  const { results } = await runPolicyTests(modules, compiler);
-  const told = new Set(results.flatMap(({ output = '' }) => output.split('\n')).filter((line) => line !== ''));
+}
+
+/** Judges the documents that Rego tests printed, each a line. */
+export function judgePrinted(lines: ReadonlySet<string>, { pack }: ReadyPack): readonly Case[] {
   const engines = new Map<string, PolicyEngine>();
-  return [...told].map((line): Case => {
-    const { policy, document, parameters } = JSON.parse(line) as Told;
+  return [...lines].map((line): Case => {
+    const { policy, document, parameters } = JSON.parse(line) as Printed;
     const key = JSON.stringify(parameters);
     const engine = engines.get(key) ?? new PolicyEngine(pack, buildPolicyData(parameters), { now: 0n });
     engines.set(key, engine);
-    const off = [...ids.values()].filter((id) => id !== policy);
+    const off = pack.policies.flatMap(({ policy: { id } }) => (id === policy ? [] : [id]));
     const judge = createJudge(pack, engine, { now: 0n, strictIncludes: false, off });
     const [evaluation] = judge({ ...nothing, ...document });
     if (evaluation === undefined) throw new Error(`${policy} is not in the pack`);
@@ -62,7 +62,7 @@ async function readRegoCases({ pack }: ReadyPack, compiler: RegoCompiler): Promi
   });
 }
 
-interface Told {
+interface Printed {
   readonly policy: string;
   readonly document: ConfigDocument;
   readonly parameters: Json;
@@ -80,6 +80,6 @@ function toCase(evaluation: Evaluation, document: ConfigDocument, fixture?: stri
   };
 }
 
-function telling(id: string): string {
+function printing(id: string): string {
   return `deny contains "" if {\n\tprint(json.marshal({"policy": "${id}", "document": input, "parameters": data.parameters}))\n\tfalse\n}\n`;
 }
