@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { HostError } from '../base/errors.ts';
-import { keepHeapsModerate, keepHeapsSmall, keepYoungGeneration } from '../host/v8-flags.ts';
+import { keepCode, keepHeapsModerate, keepHeapsSmall, keepYoungGeneration } from '../host/v8-flags.ts';
 import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
 import { areSmall } from '../scan/are-small.ts';
 import type { Executor } from '../scan/executor.ts';
@@ -46,8 +46,10 @@ export async function createScanThreads(
   const areMany = roots.length > maxWithRoom;
   const folders = roots.filter((root) => typeof root === 'string');
   const areFolders = folders.length === roots.length;
-  if (areMany && areFolders) keepHeapsModerate();
-  else if (areMany) keepHeapsSmall();
+  if (areMany && areFolders) {
+    keepHeapsModerate();
+    keepCode();
+  } else if (areMany) keepHeapsSmall();
   const entry = requirePart(new URL('../scan/worker.js', import.meta.url));
   const limits = { heapLimit, ...(areMany && areFolders ? { youngLimit: youngLimitOfMany } : {}) };
   const onStart = areMany ? { onStart: keepYoungGeneration } : {};

@@ -56,16 +56,22 @@ export function optimizeLate(): void {
 
 /**
  * Has V8 optimize fewer functions, and inline less into each: a scan runs much code a few hundred times, and V8's own threads
- * took a quarter of its processor time to optimize it, once for each thread. All code runs as machine code that is not optimized,
- * learns types from its first call, and is kept: V8 drops what no repository needed for some collections. Bytecode that was
- * cached before no longer counts, so this is for scans with threads.
+ * took a quarter of its processor time to optimize it, once for each thread. Bytecode that was cached before no longer
+ * counts, so this is for scans with threads.
  */
 export function optimizeLess(): void {
   setFlagsFromString('--interrupt-budget=500000');
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
+  setFlagsFromString('--wasm-tiering-budget=20000000');
+  setFlagsFromString('--wasm-lazy-compilation');
+}
+
+/**
+ * Has all code run as machine code that is not optimized, learn types from its first call, and be kept: V8 drops what no repository
+ * needed for some collections. Takes 20 MB more, for threads that run for long.
+ */
+export function keepCode(): void {
   setFlagsFromString('--always-sparkplug');
   setFlagsFromString('--no-lazy-feedback-allocation');
   setFlagsFromString('--no-flush-bytecode');
-  setFlagsFromString('--wasm-tiering-budget=20000000');
-  setFlagsFromString('--wasm-lazy-compilation');
 }

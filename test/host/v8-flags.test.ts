@@ -70,6 +70,7 @@ describe('flags for small heaps', () => {
     const many = listFlags(['all'], folders(51));
     expect(many).toEqual(expect.arrayContaining(moderate));
     expect(many).not.toContain('--heap-growing-percent=20');
+    expect(many).toContain('--always-sparkplug');
     const few = listFlags(['all'], folders(50));
     expect(few).toContain('--interrupt-budget=10000000');
     expect(few.filter((flag) => [...small, ...moderate].includes(flag))).toEqual([]);
@@ -77,6 +78,8 @@ describe('flags for small heaps', () => {
 
   test('are set before more than 50 repositories are fetched', () => {
     const lines = Array.from({ length: 51 }, (_, index) => `https://127.0.0.1:1/acme/r${index}`).join('\n');
-    expect(listFlags(['--repos', 'list.txt'], { 'list.txt': lines })).toEqual(expect.arrayContaining(small));
+    const fetched = listFlags(['--repos', 'list.txt'], { 'list.txt': lines });
+    expect(fetched).toEqual(expect.arrayContaining(small));
+    expect(fetched).not.toContain('--always-sparkplug');
   });
 });
