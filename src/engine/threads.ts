@@ -36,11 +36,11 @@ interface Bounds {
 // Node 20 loads no TypeScript in threads: run from its sources, Plumbline does the jobs in place.
 const canThread = !import.meta.url.endsWith('.ts');
 
-/** Creates what judges the targets of repositories, by their root folders: threads, unless all are small. */
+/** Creates what judges the targets of repositories, by their roots, undefined if not fetched: threads, unless all are small folders. */
 export async function createScanThreads(
   setup: WorkerSetup,
   bounds: Bounds,
-  roots: readonly Root[],
+  roots: readonly (Root | undefined)[],
 ): Promise<Executor<ScanJob, ScanAnswer>> {
   if (!canThread) return createInPlace(await loadWork(setup));
   const areMany = roots.length > maxWithRoom;

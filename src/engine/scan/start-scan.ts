@@ -163,11 +163,7 @@ export function startScan(engine: EngineContext, options: ScanOptions): ScanRun 
     if (request.repositories.length === 0) throw createNoTargetError(options.repositories, 'no repository');
     await engine.releaseCompiler();
     const bounds = { size: options.jobs ?? availableParallelism(), timeLimit: options.timeLimit ?? defaultTimeLimit };
-    const threads = await createScanThreads(
-      setup,
-      bounds,
-      request.repositories.map((repository) => findRoot(repository) ?? repository.path),
-    );
+    const threads = await createScanThreads(setup, bounds, request.repositories.map(findRoot));
     const close = engine.track(threads);
     const judged = createTally(options);
     try {
