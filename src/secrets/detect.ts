@@ -26,35 +26,13 @@ export function detectSecrets(text: string, parts: readonly Part[] = []): readon
     const detectors = byRegion.get(part.region) ?? selectInRegion(likely, part.region);
     byRegion.set(part.region, detectors);
     const piece = text.slice(part.start, part.end);
-    for (const { start, end } of recall(part, piece, () => searchPiece(detectors, piece, part.setting)))
-      found.push({ start: part.start + start, end: part.start + end });
+    const folded = fold(piece);
+    for (const detector of detectors) {
+      if (detector.setting?.(part.setting ?? '') === false || !mayMatch(detector, folded)) continue;
+      found.push(...search(detector, piece, part.start));
+    }
   }
   return found.sort(compareRanges);
-}
-
-function searchPiece(detectors: readonly Detector[], piece: string, setting = ''): readonly Range[] {
-  const folded = fold(piece);
-  return detectors.flatMap((detector) =>
-    detector.setting?.(setting) === false || !mayMatch(detector, folded) ? [] : search(detector, piece),
-  );
-}
-
-/** Secrets in texts that were searched recently: the files of many repositories have most texts in common. */
-const recent = new Map<string, readonly Range[]>();
-
-/** Number and length of cached texts: hostile files could have any number of any length. */
-const maxRecent = 8192;
-const maxKeptLength = 200;
-
-/** Returns the secrets in a part of a file, from its beginning; searches a text that belongs to no setting only once. */
-function recall({ region, setting }: Part, piece: string, find: () => readonly Range[]): readonly Range[] {
-  if (setting !== undefined || piece.length > maxKeptLength) return find();
-  // A text of its own: the piece alone would keep the text of its file.
-  const key = `${region}\n${piece}`;
-  const known = recent.get(key) ?? find();
-  if (recent.size >= maxRecent) recent.clear();
-  recent.set(key, known);
-  return known;
 }
 
 const joined = selectInRegion(secretDetectors, 'joined');
