@@ -29,8 +29,9 @@ const mark = '\ud800';
 export function writeJson(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, undefined, indent);
-  } catch {
-    // It throws for a bigint: looking for one before would go through all data twice.
+  } catch (error) {
+    // It throws a TypeError for a bigint, and looking for one before would go through all data twice.
+    if (!(error instanceof TypeError)) throw error;
     const text = JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${mark}${item}` : item), indent);
     return text.replace(/"\\ud800(-?\d+)"/gu, '$1');
   }

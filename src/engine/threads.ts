@@ -36,7 +36,11 @@ interface Bounds {
 // Node 20 loads no TypeScript in threads: run from its sources, Plumbline does the jobs in place.
 const canThread = !import.meta.url.endsWith('.ts');
 
-/** Creates what judges the targets of repositories, by their roots, undefined if not fetched: threads, unless all are small folders. */
+/**
+ * Creates what judges the targets of repositories: threads, unless all are small folders.
+ *
+ * @param roots Undefined for a repository that has not been fetched.
+ */
 export async function createScanThreads(
   setup: WorkerSetup,
   bounds: Bounds,
@@ -46,12 +50,13 @@ export async function createScanThreads(
   const areMany = roots.length > maxWithRoom;
   const folders = roots.filter((root) => typeof root === 'string');
   const areFolders = folders.length === roots.length;
-  if (areMany && areFolders) {
+  const areManyFolders = areMany && areFolders;
+  if (areManyFolders) {
     keepHeapsModerate();
     keepCode();
   } else if (areMany) keepHeapsSmall();
   const entry = requirePart(new URL('../scan/worker.js', import.meta.url));
-  const limits = { heapLimit, ...(areMany && areFolders ? { youngLimit: youngLimitOfMany } : {}) };
+  const limits = { heapLimit, ...(areManyFolders ? { youngLimit: youngLimitOfMany } : {}) };
   const onStart = areMany ? { onStart: keepYoungGeneration } : {};
   const threads = new WorkerPool<ScanJob, ScanAnswer>({ entry, setup, ...limits, ...bounds, ...onStart });
   return areFolders && areSmall(folders)

@@ -9,7 +9,7 @@ export interface LocalGitRun {
   readonly input?: string | Uint8Array;
   /** Most bytes of output, 64 MiB by default; Git is killed beyond. */
   readonly maxBytes?: number;
-  /** True if more output is no error: it counts as one of Git. */
+  /** True to return undefined for more output, in place of an error. */
   readonly mayExceed?: boolean;
 }
 

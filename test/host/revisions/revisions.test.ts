@@ -1,5 +1,6 @@
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { findCommit } from '../../../src/host/revisions/find-commit.ts';
 import { findMoves } from '../../../src/host/revisions/find-moves.ts';
@@ -93,6 +94,14 @@ test('lists the files of a commit once, whoever reads them', () => {
   expect(() => listFrom(withoutGit)).toThrow('git is not installed');
   expect(listFrom(revision.env.PATH)).toEqual(['a.config']);
   expect(listFrom(withoutGit)).toEqual(['a.config']);
+});
+
+test('lists the files of a commit again where their list cannot be kept', () => {
+  const repository = gitRepository({ 'a.config': 'a = 1' });
+  const revision = open(repository.root).revision(repository.git('rev-parse', 'HEAD'));
+  mkdirSync(join(revision.folder, `${revision.tree}.list-${threadId}`));
+  const list = (): readonly string[] => [...new RevisionFileSystem(revision, options).paths()];
+  expect([list(), list()]).toEqual([['a.config'], ['a.config']]);
 });
 
 test('obeys neither settings, hooks, filters nor replaced objects of the repository', () => {
