@@ -24,7 +24,7 @@ execFileSync(
   { stdio: 'inherit' },
 );
 const files = await bundle();
-chmodSync(join(dist, 'cli/main.js'), 0o755);
+chmodSync(join(dist, 'cli/main.cjs'), 0o755);
 writeFileSync(join(dist, 'LICENSES.txt'), licences(files.flatMap(({ moduleIds }) => moduleIds)));
 
 const { documentSchema } = await import('./build/document/document-schema.js');
@@ -41,13 +41,17 @@ writeSchema('engine/diff/diff.schema.json', diffSchema);
  * Code that several entries share is written one folder below `dist`, as deep as in `src`: some of it finds files from there.
  */
 async function bundle() {
-  const modules = await write(entries, { format: 'esm', chunkFileNames: 'shared/[name].js' });
-  const program = await write(['cli/program'], {
+  const { readStarterDigests } = await import('./build/engine/packs/starter-digests.js');
+  const starter = { define: { STARTER_DIGESTS: JSON.stringify(readStarterDigests()) } };
+  const modules = await write(entries, { format: 'esm', chunkFileNames: 'shared/[name].js' }, starter);
+  const split = { groups: [{ name: packageOf, debugName: 'packages', test: /\/node_modules\// }] };
+  const format = {
     format: 'cjs',
     entryFileNames: '[name].cjs',
     chunkFileNames: 'shared/[name].cjs',
-    codeSplitting: { groups: [{ name: packageOf, debugName: 'packages', test: /\/node_modules\// }] },
-  });
+    codeSplitting: split,
+  };
+  const program = await write(['cli/program'], format, starter);
   const digest = createHash('sha256');
   for (const { fileName, code } of program) {
     // rolldown would print what its plugins return anew.
@@ -56,7 +60,7 @@ async function bundle() {
     digest.update(`${fileName}\n${finished}\n`);
   }
   const define = { BUILD_DIGEST: JSON.stringify(digest.digest('hex')) };
-  const main = await write(['cli/main'], { format: 'esm' }, { define });
+  const main = await write(['cli/main'], { format: 'cjs', entryFileNames: '[name].cjs' }, { define });
   return [...modules, ...program, ...main];
 }
 
@@ -105,14 +109,15 @@ function packageOf(id) {
 }
 
 /**
- * Has each part of the program load another when it first uses it: a small scan needs neither a parser of YAML nor one of
- * JSON Schema. `const require_a = require("./a.cjs")` becomes a function, and `require_a.name` a call of it.
+ * Has each part of the program load another, or a module of Node, when it first uses it: a small scan needs neither a parser
+ * of YAML nor processes. `const require_a = require("./a.cjs")` becomes a function, and `require_a.name` a call of it.
  */
 function requireLate(code) {
   const names = [];
   const late = code.replaceAll(
-    /^(?:const|var) ((?:require|import)_[\w$]+) = ((?:\/\* @__PURE__ \*\/ )?(?:require\("\.|require_)[^=\n]*\));$/gmu,
-    (_, name, value) => {
+    /^(?:const|let|var) ((?:require|import|node)_[\w$]+) = ((?:\/\* @__PURE__ \*\/ )?(?:require\("(?:\.|node:)|require_)[^=\n]*\));$/gmu,
+    (line, name, value) => {
+      if (name.startsWith('node_') && !hasMembersOnly(code, name)) return line;
       names.push(name);
       return `let ${name}$value; const ${name}$late = () => (${name}$value ??= ${value});`;
     },
@@ -121,6 +126,12 @@ function requireLate(code) {
   const used = names.map((name) => name.replaceAll('$', '\\$')).join('|');
   // The brackets keep `new require_a.Name()` what it is.
   return late.replaceAll(new RegExp(`(?<![\\w$"])(${used})(?=[.)])`, 'gu'), '($1$late())');
+}
+
+/** Returns true if code reads nothing but members of a variable; some packages pass on a whole module of Node. */
+function hasMembersOnly(code, name) {
+  const uses = code.match(new RegExp(`(?<![\\w$])${name}(?![\\w$])(?!\\.)`, 'gu'));
+  return uses.length === 1;
 }
 
 /** Licences and authors of the bundled packages. */

@@ -8,7 +8,7 @@ const root = import.meta.dirname;
 /** What the examples must give: findings at or above the default threshold (see docs/reference/exit-codes.md). */
 const expected = 1;
 
-if (!existsSync(join(root, 'dist/cli/main.js'))) {
+if (!existsSync(join(root, 'dist/cli/main.cjs'))) {
   console.error('Plumbline is not built. Run `npm ci` and `npm run build` first.');
   process.exit(1);
 }
@@ -48,7 +48,7 @@ function scan(folder, reports) {
   const { status, error } = spawnSync(
     process.execPath,
     [
-      join(root, 'dist/cli/main.js'),
+      join(root, 'dist/cli/main.cjs'),
       'scan',
       folder,
       '--policy',

@@ -12,6 +12,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { findProgram } from '../bench/support/find-program.mjs';
 
 const root = join(import.meta.dirname, '..');
 const { values: options, positionals } = parseArgs({
@@ -62,7 +63,7 @@ process.exitCode = differences.length === 0 && counts.documents > 0 ? 0 : 1;
  * Returns all results of a version, by repository and dialect; from the cache if the version is a commit seen before.
  */
 async function describeVersion(name) {
-  const isFolder = existsSync(join(name, 'dist', 'cli', 'main.js'));
+  const isFolder = findProgram(name) !== undefined;
   const folder = isFolder ? resolve(name) : buildCommit(name);
   const found = new Map();
   const jobs = repositories.flatMap((repository) => dialects.map((dialect) => ({ repository, dialect })));
@@ -81,7 +82,7 @@ function buildCommit(name) {
     encoding: 'utf8',
   }).trim();
   const folder = join(cache, commit);
-  if (existsSync(join(folder, 'dist', 'cli', 'main.js'))) return folder;
+  if (findProgram(folder) !== undefined) return folder;
   mkdirSync(cache, { recursive: true });
   rmSync(folder, { recursive: true, force: true });
   const run = (command, argv, cwd) => execFileSync(command, argv, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -93,7 +94,7 @@ function buildCommit(name) {
 }
 
 async function describeCached(folder, isFolder, { repository, dialect }) {
-  const built = statSync(join(folder, 'dist', 'cli', 'main.js')).mtimeMs;
+  const built = statSync(findProgram(folder)).mtimeMs;
   const key = createHash('sha256').update(`3\n${corpus}\n${repository}\n${dialect}\n${folder}\n${built}`).digest('hex');
   const file = join(cache, 'results', `${key}.json.gz`);
   if (!isFolder && existsSync(file)) return JSON.parse(gunzipSync(readFileSync(file)));
@@ -148,7 +149,7 @@ async function describe(folder, path, dialect) {
 function run(folder, argv) {
   return new Promise((done) => {
     const settings = { maxBuffer: 2 ** 30, env: { ...process.env, NO_COLOR: '1' }, cwd: tmpdir() };
-    execFile(process.execPath, [join(folder, 'dist', 'cli', 'main.js'), ...argv], settings, (error, stdout) => {
+    execFile(process.execPath, [findProgram(folder), ...argv], settings, (error, stdout) => {
       done({ code: error === null ? 0 : (error.code ?? 'killed'), stdout });
     });
   });

@@ -100,7 +100,7 @@ function scanUntouched() {
   const path = join(temporary, 'report.json');
   const repositories = drawRepositories('untouched').flatMap((each) => ['--repository', each]);
   const argv = [
-    'dist/cli/main.js',
+    'dist/cli/main.cjs',
     'scan',
     ...repositories,
     '--at',

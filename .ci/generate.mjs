@@ -17,7 +17,7 @@ await writeManual();
 await writeHtmlAssets();
 await writeApiDescription();
 writePageOutputs();
-execFileSync(process.execPath, [join(root, 'dist/cli/main.js'), 'policy', 'docs'], { cwd: root, stdio: 'inherit' });
+execFileSync(process.execPath, [join(root, 'dist/cli/main.cjs'), 'policy', 'docs'], { cwd: root, stdio: 'inherit' });
 
 /** One page for each built-in rule, and their index. */
 async function writeRulePages() {
@@ -62,7 +62,7 @@ async function writeLintPage() {
 
 /** The finding that the README shows is one of an example's report, whole. */
 function showFinding(repository, place) {
-  const { stdout: report } = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), 'scan', repository], {
+  const { stdout: report } = spawnSync(process.execPath, [join(root, 'dist/cli/main.cjs'), 'scan', repository], {
     cwd: join(root, 'examples/organisation'),
     encoding: 'utf8',
   });

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const program = join(root, 'dist/cli/main.js');
+const program = join(root, 'dist/cli/main.cjs');
 const separator = '\u001e';
 /** The same commits in every run. */
 const identity = Object.fromEntries(

@@ -64,7 +64,7 @@ async function drawHtmlReport(colorScheme) {
 }
 
 function plumbline(...words) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/cli/main.cjs'), ...words], {
     cwd: join(root, 'examples/organisation'),
     encoding: 'utf8',
     env: { ...process.env, FORCE_COLOR: '1', COLUMNS: '80' },

@@ -22,7 +22,7 @@ function scan() {
   const temporary = mkdtempSync(join(tmpdir(), 'plumbline-undecided-'));
   const path = join(temporary, 'report.json');
   try {
-    const argv = ['dist/cli/main.js', 'scan', folder, '--profiles', 'all', '--at', '2026-01-01T00:00:00Z'];
+    const argv = ['dist/cli/main.cjs', 'scan', folder, '--profiles', 'all', '--at', '2026-01-01T00:00:00Z'];
     execFileSync(process.execPath, [...argv, '--soft-fail', '--output', `json=${path}`], {
       cwd: root,
       stdio: 'ignore',

@@ -55,7 +55,7 @@ function scanCorpus() {
   const path = join(tmpdir(), `plumbline-verdicts-${process.pid}.json`);
   // The strict set has every policy.
   const argv = [
-    'dist/cli/main.js',
+    'dist/cli/main.cjs',
     'scan',
     corpus,
     '--profiles',

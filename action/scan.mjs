@@ -8,7 +8,7 @@ import { findPullRequest, isFork } from './pull-request.mjs';
 
 /** The runner rejects a larger summary as a whole. */
 const maxSummary = 1024 * 1024;
-const program = join(import.meta.dirname, '../dist/cli/main.js');
+const program = join(import.meta.dirname, '../dist/cli/main.cjs');
 const { env } = process;
 const reports = mkdtempSync(join(env.RUNNER_TEMP, 'plumbline-'));
 const [summary, annotations, sarif] = ['report.md', 'github', 'sarif'].map((name) => join(reports, name));

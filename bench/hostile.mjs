@@ -173,7 +173,8 @@ async function scan(name, size) {
     const policies = join(import.meta.dirname, '../policies');
     const asked = ['scan', folder, '--policy', policies, '--profiles', 'all', '--jobs', '1', '--output'];
     process.argv.splice(2, process.argv.length, ...asked, `json=${report}`);
-    await import('../dist/cli/main.js');
+    const { ended } = await import('../dist/cli/main.cjs');
+    await ended;
     const status = process.exitCode;
     if (![0, 1, 3].includes(status)) throw new Error(`plumbline scan ended with ${status}`);
     const { repositories } = JSON.parse(readFileSync(report, 'utf8'));

@@ -47,7 +47,7 @@ try {
 function scan(policies, path) {
   const report = join(temporary, 'report.json');
   const args = ['scan', path, '--policy', policies, '--set', 'strict', '--cache-dir', join(temporary, 'cache')];
-  const program = join(root, 'dist/cli/main.js');
+  const program = join(root, 'dist/cli/main.cjs');
   const done = timeProcess(process.execPath, [program, ...args, '--jobs', '1', '--output', `json=${report}`]);
   if (![0, 1, 3].includes(done.status)) throw new Error(`the scan ended with ${done.status}: ${done.stderr}`);
   return done;

@@ -23,6 +23,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findConftest, writeConftest } from './opa/conftest.mjs';
+import { findProgram } from './support/find-program.mjs';
 import { median, timeProcess } from './support/time-process.mjs';
 
 /** The commit before the work on speed. */
@@ -51,7 +52,7 @@ const { values: options, positionals } = parseArgs({
     conftest: { type: 'string' },
   },
 });
-const isBuilt = (path) => existsSync(join(path, 'dist/cli/main.js'));
+const isBuilt = (path) => findProgram(path) !== undefined;
 // bench/run.mjs gives the folder alone.
 const isFolder = (path) => existsSync(path) && !isBuilt(path);
 const commit = positionals.find((each) => !isFolder(each)) ?? BEFORE;
@@ -63,7 +64,6 @@ if (rows.length === 0) throw new Error(`No row contains ${options.rows}: ${Objec
 const conftest = options.conftest ?? findConftest();
 const temporary = mkdtempSync(join(tmpdir(), 'plumbline-ratios-'));
 const before = isBuilt(commit) ? resolve(commit) : join(temporary, 'before');
-const programs = { now: join(root, 'dist/cli/main.js'), before: join(before, 'dist/cli/main.js') };
 try {
   if (!isBuilt(before)) {
     execFileSync('git', ['worktree', 'add', '--detach', before, commit], { cwd: root, stdio: 'ignore' });
@@ -99,7 +99,7 @@ async function measure() {
       'conftest over 20 documents : scan of their files': () =>
         theirs && shortest(theirs[20]) / short('now', small[20]),
       '--version : node -e 0': () =>
-        shortest(() => timeProcess(process.execPath, [programs.now, '--version'])) /
+        shortest(() => timeProcess(process.execPath, [findProgram(root), '--version'])) /
         shortest(() => timeProcess(process.execPath, ['-e', '0'])),
     };
     const measured = {};
@@ -135,7 +135,7 @@ function writeTargets(count) {
 
 /** Returns what has conftest test the documents of a repository. */
 async function askConftest([count, repository]) {
-  const { stdout } = timeProcess(process.execPath, [programs.now, 'document', repository, '--format', 'ndjson']);
+  const { stdout } = timeProcess(process.execPath, [findProgram(root), 'document', repository, '--format', 'ndjson']);
   const documents = stdout.trim().split('\n');
   if (documents.length !== Number(count)) throw new Error(`${repository} has ${documents.length} documents`);
   const args = await writeConftest(join(temporary, `conftest-${count}`), documents);
@@ -149,7 +149,7 @@ function shortest(run) {
 function scanArguments(side, folders, jobs, output) {
   const cache = join(temporary, `cache-${side}`);
   return [
-    programs[side],
+    findProgram(side === 'now' ? root : before),
     'scan',
     ...folders,
     '--cache-dir',

@@ -156,7 +156,7 @@ function runProgram(words, written) {
     const seconds = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
     if (isMainThread) process.on('exit', () => console.error('PEAK ' + process.resourceUsage().maxRSS + ' ' + seconds()));`;
   const hook = `data:text/javascript,${encodeURIComponent(script)}`;
-  const program = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+  const program = fileURLToPath(new URL('../dist/cli/main.cjs', import.meta.url));
   const { stderr, status } = spawnSync(process.execPath, ['--import', hook, program, ...words], { encoding: 'utf8' });
   const [, peak, seconds] = /PEAK (\d+) ([\d.]+)/u.exec(stderr) ?? [];
   if (status > 1 || peak === undefined) throw new Error(`${words.join(' ')}: ${stderr}`);

@@ -21,7 +21,7 @@ import { changeRepository, generateOrganisation } from './support/generate-organ
  */
 const bars = { unchanged: 50, policy: 10, memory: 400, growth: 1.1, flat: 1.05, flatFrom: 500 };
 const root = join(import.meta.dirname, '..');
-const program = join(root, 'dist/cli/main.js');
+const program = join(root, 'dist/cli/main.cjs');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { sizes: { type: 'string', default: '50,100,200' }, kills: { type: 'string', default: '0' } },

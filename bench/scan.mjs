@@ -72,7 +72,7 @@ console.log(
 const out = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
 for (const jobs of new Set([1, availableParallelism()])) {
   const start = performance.now();
-  const program = join(import.meta.dirname, '../dist/cli/main.js');
+  const program = join(import.meta.dirname, '../dist/cli/main.cjs');
   const argv = [
     'scan',
     folder,

@@ -12,7 +12,7 @@ import { median, timeProcess } from './support/time-process.mjs';
 
 const bars = { 'every file changed : plain scan': 2.2, 'one included file changed : plain scan': 1.3 };
 const root = join(import.meta.dirname, '..');
-const program = join(root, 'dist/cli/main.js');
+const program = join(root, 'dist/cli/main.cjs');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '3' } },

@@ -17,7 +17,7 @@ import { timeProcess } from './support/time-process.mjs';
 /** Seconds for 10,000 documents. */
 const bar = 30;
 const root = join(import.meta.dirname, '..');
-const program = join(root, 'dist/cli/main.js');
+const program = join(root, 'dist/cli/main.cjs');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { documents: { type: 'string', default: '10000' } },

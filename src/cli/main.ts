@@ -20,6 +20,13 @@ function findCacheFile([command = '', ...rest]: readonly string[]): string | und
   return join(folder, 'code', commands.includes(command) ? command : 'other');
 }
 
+/** Loads what a scan uses of Node before the flags are set: Node's own bytecode counts for no others. */
+function loadNodeModules(): void {
+  for (const name of ['assert', 'crypto', 'diagnostics_channel', 'fs/promises', 'perf_hooks', 'stream', 'zlib']) {
+    process.getBuiltinModule(name);
+  }
+}
+
 /** Ends the process with a sentence: the installation is not complete. */
 function refuseIncomplete(path: string, error: unknown): never {
   const why = error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'is missing' : 'cannot be read';
@@ -30,6 +37,7 @@ function refuseIncomplete(path: string, error: unknown): never {
 
 // A scan with threads sets other flags for them; the other commands may work for long in this thread.
 const isScan = process.argv[2] === 'scan';
+if (isScan) loadNodeModules();
 const setFlags = isScan ? optimizeLate : () => undefined;
 setFlags();
 if (isScan) collectInPlace();
@@ -37,7 +45,12 @@ if (isScan) collectInPlace();
 const file = join(import.meta.dirname, 'program.cjs');
 const cacheFile = findCacheFile(process.argv.slice(2));
 const program = loadProgram<typeof import('./program.ts')>(file, cacheFile, BUILD_DIGEST, refuseIncomplete);
-await program.exports.runProgram();
-// Compiling policies changes one of them, and bytecode counts for the flags with which it is kept.
-setFlags();
-program.save();
+/** Resolved when the process has nothing more to do. */
+export const ended: Promise<void> = run();
+
+async function run(): Promise<void> {
+  await program.exports.runProgram();
+  // Compiling policies changes one of them, and bytecode counts for the flags with which it is kept.
+  setFlags();
+  program.save();
+}

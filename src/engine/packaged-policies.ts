@@ -21,5 +21,8 @@ export function hasLibrary(files: readonly RegoFile[]): boolean {
 }
 
 function readPackaged(path: string): readonly RegoFile[] {
-  return readRegoFiles([path], '/').map((file) => ({ path: relative(folder, file.path), text: file.text }));
+  return readRegoFiles([path], '/').map(({ path: full, text }) => ({
+    path: relative(folder, full).replaceAll('\\', '/'),
+    text,
+  }));
 }

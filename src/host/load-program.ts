@@ -1,10 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
-import { sha256 } from '../base/digest.ts';
-import { writeFile } from './write-file.ts';
+import { openBytecode, writeBytecode } from './bytecode-file.ts';
 
 /** A CommonJS program that was loaded with the bytecode that an earlier run left. */
 export interface LoadedProgram<Exports> {
@@ -12,9 +11,6 @@ export interface LoadedProgram<Exports> {
   /** Keeps the bytecode of this run if the cache lacked some of it. */
   save(): void;
 }
-
-/** Bytecode by the path of its script. */
-type Bytecode = ReadonlyMap<string, Buffer>;
 
 /**
  * Loads a CommonJS file and the files that it requires by relative paths. Compiling the program takes a fifth of a small
@@ -33,7 +29,7 @@ export function loadProgram<Exports>(
   // Changes with V8's version and flags, which may be set while the program runs.
   const tag = cachedDataVersionTag();
   const key = `${build} ${tag}`;
-  const cached = cacheFile === undefined ? new Map() : readBytecode(cacheFile, key);
+  const kept = cacheFile === undefined ? undefined : openBytecode(cacheFile, key);
   const requireBuiltin = createRequire(file);
   const modules = new Map<string, { exports: unknown }>();
   const scripts = new Map<string, Script>();
@@ -45,7 +41,7 @@ export function loadProgram<Exports>(
     const module = { exports: {} };
     modules.set(path, module);
     const source = `(function (exports, require, module, __filename, __dirname) {${readPart(path)}\n})`;
-    const script = new Script(source, { filename: path, cachedData: cached.get(path) });
+    const script = new Script(source, { filename: path, cachedData: kept?.read(path) });
     isComplete &&= script.cachedDataRejected === false;
     scripts.set(path, script);
     const folder = dirname(path);
@@ -65,54 +61,11 @@ export function loadProgram<Exports>(
   return {
     exports: load(file) as Exports,
     save() {
-      if (cacheFile === undefined || isComplete || cachedDataVersionTag() !== tag) return;
-      const made = Array.from(scripts, ([path, script]) => [path, script.createCachedData()] as const);
-      writeBytecode(cacheFile, key, new Map([...cached, ...made]));
+      if (cacheFile !== undefined && !isComplete && cachedDataVersionTag() === tag) {
+        const made = Array.from(scripts, ([path, script]) => [path, script.createCachedData()] as const);
+        writeBytecode(cacheFile, key, new Map([...(kept?.readAll() ?? []), ...made]));
+      }
+      kept?.close();
     },
   };
-}
-
-/** The first line of a cache file; what follows are the entries, one after the other. */
-interface Head {
-  readonly key: string;
-  readonly sha256: string;
-  readonly entries: readonly (readonly [path: string, size: number])[];
-}
-
-function readBytecode(cacheFile: string, key: string): Bytecode {
-  try {
-    if (!isOwn(cacheFile)) return new Map();
-    const bytes = readFileSync(cacheFile);
-    const start = bytes.indexOf('\n') + 1;
-    const head = JSON.parse(bytes.toString('utf8', 0, start)) as Head;
-    // V8 does not detect damaged data.
-    if (head.key !== key || head.sha256 !== sha256(bytes.subarray(start))) return new Map();
-    let at = start;
-    return new Map(
-      head.entries.map(([path, size]) => {
-        at += size;
-        return [path, bytes.subarray(at - size, at)];
-      }),
-    );
-  } catch {
-    return new Map(); // Missing, or of another version.
-  }
-}
-
-/** Returns true if only this user can write the file: bytecode is executed unchecked. */
-function isOwn(path: string): boolean {
-  const { uid, mode } = statSync(path);
-  const user = process.getuid?.();
-  return user === undefined || (uid === user && (mode & 0o002) === 0);
-}
-
-function writeBytecode(cacheFile: string, key: string, bytecode: Bytecode): void {
-  const body = Buffer.concat([...bytecode.values()]);
-  const entries = Array.from(bytecode, ([path, { length }]) => [path, length] as const);
-  const head: Head = { key, sha256: sha256(body), entries };
-  try {
-    writeFile(cacheFile, [`${JSON.stringify(head)}\n`, body]);
-  } catch {
-    // A cache that cannot be written costs time, never a run.
-  }
 }

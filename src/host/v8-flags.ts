@@ -49,6 +49,7 @@ export function collectInPlace(): void {
  * set this before the program is loaded.
  */
 export function optimizeLate(): void {
+  setFlagsFromString('--no-incremental-marking');
   setFlagsFromString('--interrupt-budget=10000000');
   setFlagsFromString('--wasm-tiering-budget=200000000');
   setFlagsFromString('--wasm-lazy-compilation');

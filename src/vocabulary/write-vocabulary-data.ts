@@ -10,12 +10,19 @@ import type { SettingDefinition } from './setting.ts';
 import { pluginScopes } from './settings/plugin-scopes.ts';
 import { nameSpellings, scopeSpellings } from './spelling.ts';
 
+let written: Json | undefined;
+
 /**
  * Returns the `data.vocabulary` of policies: each row by its canonical path (without notes, absent fields left out),
  * the history of the defaults over the engine's versions, the spellings, the executors with their defaults,
- * credentials, errors, events and limits. Plain JSON, equal in every call.
+ * credentials, errors, events and limits. Plain JSON, the same in every call.
  */
 export function writeVocabularyData(): Json {
+  written ??= writeAll();
+  return written;
+}
+
+function writeAll(): Json {
   return {
     settings: Object.fromEntries(
       entries.map(({ definition, source }) => [definition.path, { source, ...writeSettingData(definition) }]),

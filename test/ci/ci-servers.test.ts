@@ -36,7 +36,7 @@ function changedRepository(): GitRepository {
 
 function runScript(script: string, cwd: string, env: Readonly<Record<string, string>> = {}) {
   const bin = temporaryFolder({
-    plumbline: `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'dist/cli/main.js')}" "$@"\n`,
+    plumbline: `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'dist/cli/main.cjs')}" "$@"\n`,
     curl: `#!/bin/sh\necho "$@" >>"${join(cwd, 'requests')}"\ncat >>"${join(cwd, 'bodies')}"\necho >>"${join(cwd, 'bodies')}"\n`,
   });
   for (const name of ['plumbline', 'curl']) chmodSync(join(bin, name), 0o755);

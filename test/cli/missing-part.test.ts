@@ -10,8 +10,8 @@ const dist = join(import.meta.dirname, '../../dist');
 function runWith(...parts: readonly string[]): { readonly status: number | null; readonly stderr: string } {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'cli'));
-  for (const part of ['cli/main.js', ...parts]) copyFileSync(join(dist, part), join(folder, part));
-  const main = join(folder, 'cli/main.js');
+  for (const part of ['cli/main.cjs', ...parts]) copyFileSync(join(dist, part), join(folder, part));
+  const main = join(folder, 'cli/main.cjs');
   const { status, stderr } = spawnSync(process.execPath, [main, 'scan', '--no-cache'], {
     cwd: folder,
     encoding: 'utf8',

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Checks the promises of docs/explanation/security.md with the built program; commands that only read run from the sources.
 
-const main = join(import.meta.dirname, '../../dist/cli/main.js');
+const main = join(import.meta.dirname, '../../dist/cli/main.cjs');
 const cache = { PLUMBLINE_CACHE_DIR: scenarioCache };
 const environment = { ...process.env, ...cache, PLUMBLINE_NO_CACHE: '' };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const program = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.js');
+const program = join(import.meta.dirname, '..', '..', 'dist', 'cli', 'main.cjs');
 
 const policy = (most: number): string => `# METADATA
 # title: Few cores

@@ -7,7 +7,7 @@ import { fakeTerminal } from './fake-terminal.ts';
 const dist = join(import.meta.dirname, '..', '..', 'dist', 'cli');
 
 /** The built program, as users start it. */
-export const program: string = join(dist, 'main.js');
+export const program: string = join(dist, 'main.cjs');
 
 export interface Run {
   readonly status: number | null;

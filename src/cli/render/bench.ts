@@ -1,4 +1,4 @@
-import { pluralize } from '../../base/pluralize.ts';
+import { pluralize, writeCount } from '../../base/pluralize.ts';
 import type { Bench, BenchedDocument } from '../../engine/policies/bench-policies.ts';
 import { wrap } from '../../reports/wrap.ts';
 
@@ -8,10 +8,7 @@ const width = 80;
 export function renderBench(bench: Bench): string {
   const { pack, compileMs, loadMs, startMs, memoryBytes, documents, method } = bench;
   const facts = [
-    [
-      'pack',
-      `${pack.name}, ${pluralize(pack.policies, 'policy', 'policies')}, ${pack.bytes.toLocaleString('en')} bytes`,
-    ],
+    ['pack', `${pack.name}, ${pluralize(pack.policies, 'policy', 'policies')}, ${writeCount(pack.bytes)} bytes`],
     ['compile', compileMs === null ? 'compiled ahead' : `${writeMilliseconds(compileMs)} ms, cold`],
     ['load', `${writeMilliseconds(loadMs)} ms, compiled before`],
     ['start', `${writeMilliseconds(startMs)} ms, with the first evaluation`],
@@ -30,7 +27,7 @@ function renderDocument({ file, profiles, bytes, all, policies }: BenchedDocumen
   const rows = [{ policy: 'all at once', ...all }, ...slowestFirst];
   const nameWidth = Math.min(44, Math.max(...rows.map(({ policy }) => policy.length)));
   return [
-    `\n${file}${view}, ${bytes.toLocaleString('en')} bytes\n`,
+    `\n${file}${view}, ${writeCount(bytes)} bytes\n`,
     `  ${''.padEnd(nameWidth)} ${['median ms', 'p95 ms', 'count'].map(padCell).join('')}\n`,
     ...rows.map(({ policy, median, p95, count, error }) => {
       // A name longer than its column gets its own line.

@@ -1,3 +1,4 @@
+import { writeCount } from '../../base/pluralize.ts';
 import type { InspectedPack } from '../../engine/policies/inspect-policies.ts';
 import type { PolicyDescription, ReadDescription } from '../../policy-tools/describe-pack.ts';
 import { spellPath } from '../../vocabulary/spelling.ts';
@@ -11,7 +12,7 @@ export function renderPack({ name, digest, bytes, policies, data }: InspectedPac
   const facts = [
     ['pack', name],
     ['digest', digest],
-    ['module', `${bytes.toLocaleString('en')} bytes of WebAssembly`],
+    ['module', `${writeCount(bytes)} bytes of WebAssembly`],
     ['policies', String(policies.length)],
     ['needs OPA', opa.length === 0 ? 'no' : opa.map(({ id }) => id).join(', ')],
     ...(data.length === 0 ? [] : [['data', data.join(', ')]]),

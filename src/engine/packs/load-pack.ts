@@ -37,13 +37,19 @@ export interface LoadedPack extends CompiledPack {
  */
 export async function loadPack(engine: EngineContext, options: PackOptions): Promise<LoadedPack> {
   const sources = await openSources(engine, options);
-  const files = sources.flatMap((source) => listFiles(source, sources.length));
-  const compiled = sources.length === 1 ? sources[0]?.compiled : undefined;
-  const pack = await compileFiles(engine, files, { ...options, compiled });
+  const listAll = (): readonly RegoFile[] => sources.flatMap((source) => listFiles(source, sources.length));
+  const [only] = sources.length === 1 ? sources : [];
+  const isKnown = only?.packDigest?.compiler === engine.compiler().digest && options.combine !== true;
+  const pack =
+    isKnown && only?.packDigest !== undefined
+      ? await recallOrCompile(engine, listAll, only.packDigest.pack, options)
+      : await compileFiles(engine, listAll(), { ...options, compiled: only?.compiled });
   return {
     ...pack,
-    files,
-    isBuilt: pack === compiled,
+    get files() {
+      return listAll();
+    },
+    isBuilt: pack === only?.compiled,
     name: sources.map(({ name }) => name).join(', '),
     contentDigest: digestContents(sources),
     sources: sources.map(({ name, digest, revision, signedBy }) => ({ name, digest, revision, signedBy })),
@@ -91,19 +97,28 @@ export async function compileFiles(
   files: readonly RegoFile[],
   { combine = false, fresh = false, isApart = false, compiled }: CompileOptions,
 ): Promise<CompiledPack> {
-  const { cacheFolder } = engine;
-  const library = readLibrary();
-  const digest = digestPack([...files, ...library], engine.compiler().digest, { combine });
+  const digest = digestPack([...files, ...readLibrary()], engine.compiler().digest, { combine });
   if (compiled?.digest === digest) {
     // Loads all that runs policies, which threads do otherwise.
     const { checkModule } = await import('../../policy/bundle/check-module.ts');
     return checkModule(compiled);
   }
+  return await recallOrCompile(engine, () => files, digest, { combine, fresh, isApart });
+}
+
+/** Returns the pack with this digest from the cache, or compiles the files to it. @throws PolicyError */
+async function recallOrCompile(
+  engine: EngineContext,
+  listFiles: () => readonly RegoFile[],
+  digest: string,
+  { combine = false, fresh = false, isApart = false }: Omit<CompileOptions, 'compiled'>,
+): Promise<CompiledPack> {
+  const { cacheFolder } = engine;
   const cache = fresh || cacheFolder === undefined ? noPackCache : createPackCache(cacheFolder);
   const known = cache.load(digest);
   if (known !== undefined) return known;
   const compile = async (compiler: RegoCompiler): Promise<CompiledPack> =>
-    compilePack(await readPack(files, library, compiler, { combine }), digest, compiler);
+    compilePack(await readPack(listFiles(), readLibrary(), compiler, { combine }), digest, compiler);
   const pack = isApart
     ? await engine.using(createRegoCompiler({ inProcess: true }), compile)
     : await compile(engine.compiler());

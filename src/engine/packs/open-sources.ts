@@ -1,7 +1,6 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { sha256 } from '../../base/digest.ts';
 import { HostError, UsageError } from '../../base/errors.ts';
-import { writeCanonicalJson } from '../../base/json.ts';
 import { findClosest } from '../../base/suggest.ts';
 import { lookAt, readRegularFile, requirePath } from '../../host/look-at.ts';
 import { readRegoFiles } from '../../host/read-rego-files.ts';
@@ -22,6 +21,7 @@ import type { EngineContext } from '../context.ts';
 import type { PackOptions } from '../options.ts';
 import { readStarterPack } from '../packaged-policies.ts';
 import { readKeyFile } from './read-keys.ts';
+import { digestFiles, readStarterDigests, type StarterDigests } from './starter-digests.ts';
 
 /** The policies of one source. */
 export interface OpenedSource extends PackSource {
@@ -33,6 +33,8 @@ export interface OpenedSource extends PackSource {
   readonly data: readonly DataFile[];
   /** Compiled policies of a bundle, if a trusted key vouches for them. */
   readonly compiled: CompiledPack | undefined;
+  /** The pack that a compiler makes of these files alone, where it is known before they are read. */
+  readonly packDigest?: Pick<StarterDigests, 'compiler' | 'pack'>;
 }
 
 /** Options for opening sources: trusted keys, pinned digests, and whether the network may be used. */
@@ -175,7 +177,14 @@ function toSource(name: string, archive: Uint8Array, revision: string | null, tr
 
 /** Its files have names of their own: where Plumbline is installed makes no difference. */
 function openStarterPack(): OpenedSource {
-  return { ...describeFolder('starter pack', '', readStarterPack()), folder: undefined };
+  const packDigest = readStarterDigests();
+  const source = { name: 'starter pack', digest: packDigest.content, revision: null, signedBy: null };
+  return {
+    ...{ ...source, packDigest, folder: undefined, data: [], compiled: undefined },
+    get files() {
+      return readStarterPack();
+    },
+  };
 }
 
 function openFolder(path: string, cwd: string): OpenedSource {
@@ -189,9 +198,16 @@ function openFolder(path: string, cwd: string): OpenedSource {
 /** Describes a folder by its files; where it lies makes no difference. */
 function describeFolder(name: string, folder: string, found: readonly RegoFile[]): OpenedSource {
   const files = found.map(({ path, text }) => ({ path: relative(folder, path).replaceAll('\\', '/'), text }));
-  const digests = Object.fromEntries(files.map(({ path, text }) => [path, sha256(text)]));
-  const digest = sha256(writeCanonicalJson(digests));
-  return { name, digest, revision: null, signedBy: null, files, folder, data: [], compiled: undefined };
+  return {
+    name,
+    digest: digestFiles(files),
+    revision: null,
+    signedBy: null,
+    files,
+    folder,
+    data: [],
+    compiled: undefined,
+  };
 }
 
 function readText(full: string, path: string): string {

@@ -5,18 +5,13 @@ import { BlockList, isIP } from 'node:net';
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 /** Ranges of the special-purpose registries of IANA (RFC 6890) that no server of the internet has. */
-const special = new BlockList();
-for (const range of [
+const special = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/3', '2001::/32', '2001:db8::/32', '2002::/16'],
-]) {
-  const [address = '', bits] = range.split('/');
-  special.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4');
-}
+];
 /** Global unicast addresses. */
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
+const global = ['2000::/3'];
 
 /**
  * Returns a private or special-purpose address of a host; undefined if all its addresses are public, or its name cannot be resolved.
@@ -36,10 +31,23 @@ async function resolveName(name: string): Promise<readonly string[]> {
 }
 
 function isPrivate(address: string): boolean {
-  if (isIP(address) === 4) return special.check(address, 'ipv4');
+  if (isIP(address) === 4) return isIn(special, address);
   // Networks without IPv4 reach it by addresses that end with those of IPv4 (RFC 6052).
   const [, high, low] = /^64:ff9b::([0-9a-f]{1,4}):([0-9a-f]{1,4})$/iu.exec(address) ?? [];
-  if (high === undefined || low === undefined) return !global.check(address, 'ipv6') || special.check(address, 'ipv6');
+  if (high === undefined || low === undefined) return !isIn(global, address) || isIn(special, address);
   const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
   return isPrivate([upper >> 8, upper & 255, lower >> 8, lower & 255].join('.'));
+}
+
+function isIn(ranges: readonly string[], address: string): boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [start = '', bits] = range.split('/');
+    list.addSubnet(start, Number(bits), nameFamily(start));
+  }
+  return list.check(address, nameFamily(address));
+}
+
+function nameFamily(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
 }

@@ -8,7 +8,6 @@ import { walkRule } from '../rego-tree/walk-tree.ts';
 import type { Flaw } from './explain-name.ts';
 
 const own = ['vocabulary', 'parameters', 'plumbline'];
-const vocabulary = Object.keys(vocabularyData() as { readonly [name: string]: Json });
 
 /** Yields references to missing data: misspelt names of Plumbline's data, and undeclared parameters. `packages` are dotted. */
 export function* checkData(
@@ -73,7 +72,9 @@ function explainData(
     return { node: root.node, message: `there is no \`data.${root.text}\`: did you mean \`data.${meant}\`?` };
   }
   if (second === undefined) return undefined;
-  if (root.text === 'vocabulary' && !vocabulary.includes(second.text)) {
+  if (root.text === 'vocabulary') {
+    const vocabulary = Object.keys(vocabularyData() as { readonly [name: string]: Json });
+    if (vocabulary.includes(second.text)) return undefined;
     const message = `data.vocabulary has no \`${second.text}\`: ${suggestName(second.text, vocabulary)}`;
     return { node: second.node, message };
   }

@@ -2,10 +2,10 @@ import { BarChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
+import { writeCount } from '../../base/pluralize.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import { toTerminalLine } from '../escape.ts';
 import { cutProse } from '../write-finding-text.ts';
-import { format } from './count.ts';
 import { html, Markup } from './markup.ts';
 
 use([BarChart, GridComponent, SVGRenderer]);
@@ -59,7 +59,7 @@ export function renderBars(title: string, bars: readonly Bar[]): Markup {
         ...series,
         data: bars.map((bar) => ({
           value: 0,
-          label: { show: true, position: 'right', formatter: format(sumBar(bar)), color: 'var(--muted)' },
+          label: { show: true, position: 'right', formatter: writeCount(sumBar(bar)), color: 'var(--muted)' },
         })),
       },
     ],

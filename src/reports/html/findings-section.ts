@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { pluralize } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { compactJson } from '../json/write-json-chunks.ts';
-import { countBy } from './count.ts';
+import { countBy } from './count-by.ts';
 import { renderFinding } from './finding-markup.ts';
 import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing } from './markup.ts';

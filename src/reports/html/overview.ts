@@ -1,10 +1,9 @@
-import { pluralize } from '../../base/pluralize.ts';
+import { pluralize, writeCount } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { selectGatingFindings } from '../../findings/select-gating-findings.ts';
 import { describeComparison } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
 import { describeDialects } from '../run-summary.ts';
-import { format } from './count.ts';
 import type { ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing, renderInline } from './markup.ts';
 import { renderTrend } from './trend.ts';
@@ -65,23 +64,23 @@ function renderCounts({ summary }: WholeReport, listed: readonly ListedFinding[]
   const { findings, baseline, change, waived, verdicts, incomplete } = summary;
   const bySeverity = severities.map(
     (severity) =>
-      html`<li><a class="count ${severity}" href="#severity=${severity}"><b>${format(findings[severity])}</b> ${severity}</a></li>`,
+      html`<li><a class="count ${severity}" href="#severity=${severity}"><b>${writeCount(findings[severity])}</b> ${severity}</a></li>`,
   );
   const formatCount = (state: ListedFinding['state']): string =>
-    format(listed.filter((each) => each.state === state).length);
+    writeCount(listed.filter((each) => each.state === state).length);
   const compared =
     baseline === undefined && change === undefined
       ? nothing
       : html`<ul class="counts" aria-label="Change">
 <li><a class="count" href="#state=new"><b>${formatCount('new')}</b> new</a></li>
 <li><a class="count" href="#state=known"><b>${formatCount('known')}</b> known</a></li>
-<li><a class="count" href="#fixed"><b>${format((baseline?.fixed ?? 0) + (change?.fixed ?? 0))}</b> fixed</a></li>
+<li><a class="count" href="#fixed"><b>${writeCount((baseline?.fixed ?? 0) + (change?.fixed ?? 0))}</b> fixed</a></li>
 </ul>`;
   return html`<div class="tallies"><ul class="counts" aria-label="Findings by severity">${bySeverity}</ul>
 ${compared}
 <ul class="counts" aria-label="Other results">
-<li><a class="count" href="#state=waived"><b>${format(waived)}</b> waived</a></li>
-<li><a class="count" href="#undecided"><b>${format(verdicts.undecided)}</b> undecided</a></li>
-<li><a class="count" href="#incomplete"><b>${format(incomplete)}</b> not judged</a></li>
+<li><a class="count" href="#state=waived"><b>${writeCount(waived)}</b> waived</a></li>
+<li><a class="count" href="#undecided"><b>${writeCount(verdicts.undecided)}</b> undecided</a></li>
+<li><a class="count" href="#incomplete"><b>${writeCount(incomplete)}</b> not judged</a></li>
 </ul></div>`;
 }

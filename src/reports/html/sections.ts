@@ -3,7 +3,7 @@ import type { Remark } from '../../findings/finding.ts';
 import type { CondensedRepository } from '../../findings/summary/condense.ts';
 import { describeIgnored } from '../comparison-text.ts';
 import type { WholeReport } from '../report.ts';
-import { countBy } from './count.ts';
+import { countBy } from './count-by.ts';
 import { isCounted, type ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing, renderProse } from './markup.ts';
 import { renderTable } from './table.ts';

@@ -1,8 +1,8 @@
+import { writeCount } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { describeHistory, sumCounts, writeTime } from '../describe-history.ts';
 import type { HistoryPoint, WholeReport } from '../report.ts';
 import { renderColumns } from './chart.ts';
-import { format } from './count.ts';
 import { html, type Markup, nothing } from './markup.ts';
 import { renderTable } from './table.ts';
 
@@ -15,7 +15,7 @@ export function renderTrend(report: WholeReport): Markup {
     name: writeTime(point, point === last ? first : last),
     counts: point.open,
   }));
-  const compared = `${format(sumCounts(last.open))} open, ${format(sumCounts(first.open))} after the scan of ${writeTime(first, last)}`;
+  const compared = `${writeCount(sumCounts(last.open))} open, ${writeCount(sumCounts(first.open))} after the scan of ${writeTime(first, last)}`;
   return html`<div class="trend" role="group" aria-label="Trend">
 <div><h2>Trend</h2>
 <p>${describeHistory(report)}.</p>
@@ -31,7 +31,7 @@ function renderScans(history: readonly HistoryPoint[]): Markup {
   const rows = history.map(({ at, open, ...events }) => {
     const counts = [events.new, events.reopened, events.fixed, open].map(sumCounts);
     const time = html`<span class="whole">${at.slice(0, 16).replace('T', ' ')}</span>`;
-    return [time, ...[...counts, ...severities.map((severity) => open[severity])].map(format)];
+    return [time, ...[...counts, ...severities.map((severity) => open[severity])].map(writeCount)];
   });
   return renderTable(['Scan', 'New', 'Reopened', 'Fixed', 'Open', ...severities], rows, 'Findings of each scan');
 }

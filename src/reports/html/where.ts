@@ -3,7 +3,7 @@ import type { Severity } from '../../base/severity.ts';
 import { compareCounts } from '../../findings/severity.ts';
 import type { WholeReport } from '../report.ts';
 import { type Bar, renderBars, sumBar } from './chart.ts';
-import { countBy } from './count.ts';
+import { countBy } from './count-by.ts';
 import { isCounted, type ListedFinding } from './listed-finding.ts';
 import { html, type Markup, nothing } from './markup.ts';
 import { writeFilterLink } from './write-filter-link.ts';

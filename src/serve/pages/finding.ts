@@ -1,3 +1,4 @@
+import { writeCount } from '../../base/pluralize.ts';
 import type { FindingRow } from '../../engine/state/browse/finding-table.ts';
 import { findFinding } from '../../engine/state/browse/select-findings.ts';
 import type { Finding } from '../../findings/finding.ts';
@@ -34,7 +35,7 @@ function renderHistory(row: FindingRow, spelled: string | null): Markup {
   const facts: readonly (readonly [string, Markup | string])[] = [
     [
       'State',
-      html`${state}${isReopened ? ', reopened' : ''}${age === 0 ? '' : `, ${age.toLocaleString('en')} ${age === 1 ? 'day' : 'days'}`}`,
+      html`${state}${isReopened ? ', reopened' : ''}${age === 0 ? '' : `, ${writeCount(age)} ${age === 1 ? 'day' : 'days'}`}`,
     ],
     ...(owners.length === 0
       ? []

@@ -1,10 +1,10 @@
 import { compareCodeUnits } from '../../base/order.ts';
+import { writeCount } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { findingStates } from '../../engine/state/browse/finding-table.ts';
 import { findCategory, readRepositoryRows, readRuleRows, readTeamRows } from '../../engine/state/browse/list-groups.ts';
 import { type FoundFindings, findingOrders, selectFindings } from '../../engine/state/browse/select-findings.ts';
 import type { Snapshot } from '../../engine/state/browse/snapshot.ts';
-import { format } from '../../reports/html/count.ts';
 import { html, type Markup, nothing } from '../../reports/html/markup.ts';
 import { findingParameters, type Query } from '../query.ts';
 import { readFindingRequest } from '../requests.ts';
@@ -48,7 +48,7 @@ function renderForm(snapshot: Snapshot, query: Query<typeof findingParameters>, 
   const chosen: readonly string[] = query.severity ?? [];
   const boxes = severities.map(
     (severity) =>
-      html`<label class="box"><input type="checkbox" name="severity" value="${severity}"${chosen.includes(severity) ? html` checked` : nothing}> <span class="badge ${severity}">${severity}</span> <small data-count="${severity}">${format(counts.severity[severity])}</small></label>`,
+      html`<label class="box"><input type="checkbox" name="severity" value="${severity}"${chosen.includes(severity) ? html` checked` : nothing}> <span class="badge ${severity}">${severity}</span> <small data-count="${severity}">${writeCount(counts.severity[severity])}</small></label>`,
   );
   const rules = readRuleRows(snapshot)
     .filter((row) => row.open + row.waived + row.fixed > 0)

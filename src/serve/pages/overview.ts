@@ -1,11 +1,10 @@
-import { pluralize } from '../../base/pluralize.ts';
+import { pluralize, writeCount } from '../../base/pluralize.ts';
 import { severities } from '../../base/severity.ts';
 import { repositoryStates } from '../../engine/state/browse/list-groups.ts';
 import { readWaiverRows, type WaiverRow } from '../../engine/state/browse/list-waivers.ts';
 import { memoize } from '../../engine/state/browse/memoize.ts';
 import { buildOverview, type Overview, readCoverageReasons } from '../../engine/state/browse/overview.ts';
 import { renderBars } from '../../reports/html/chart.ts';
-import { format } from '../../reports/html/count.ts';
 import { html, type Markup, nothing, renderInline } from '../../reports/html/markup.ts';
 import { linkToFindings, linkToRepository, linkToRule, linkToScan, withQuery } from './links.ts';
 import { definePage, renderPage } from './page.ts';
@@ -38,7 +37,7 @@ function renderScan({ last, unfinished }: Overview): Markup {
   const ended =
     last === null
       ? html`No scan has ended`
-      : html`Last scan <a href="${linkToScan(last.id)}">${last.id}</a>, ${renderTime(last.at)} UTC: ${format(last.new)} new, ${format(last.reopened)} reopened, ${format(last.fixed)} fixed`;
+      : html`Last scan <a href="${linkToScan(last.id)}">${last.id}</a>, ${renderTime(last.at)} UTC: ${writeCount(last.new)} new, ${writeCount(last.reopened)} reopened, ${writeCount(last.fixed)} fixed`;
   const running =
     unfinished === null
       ? nothing
@@ -50,15 +49,15 @@ function renderCounts({ open, waived, undecided, coverage }: Overview): Markup {
   const unjudged = coverage.partial + coverage.stale + coverage.failed;
   const bySeverity = severities.map(
     (severity) =>
-      html`<li><a class="count ${severity}" href="${linkToFindings({ severity })}"><b>${format(open[severity])}</b> ${severity}</a></li>`,
+      html`<li><a class="count ${severity}" href="${linkToFindings({ severity })}"><b>${writeCount(open[severity])}</b> ${severity}</a></li>`,
   );
   const unclear =
-    undecided === null ? nothing : html`<li><span class="count"><b>${format(undecided)}</b> undecided</span></li>`;
+    undecided === null ? nothing : html`<li><span class="count"><b>${writeCount(undecided)}</b> undecided</span></li>`;
   return html`<div class="tallies"><ul class="counts" aria-label="Open findings by severity">${bySeverity}</ul>
 <ul class="counts" aria-label="Other results">
-<li><a class="count" href="${linkToFindings({ state: 'waived' })}"><b>${format(waived)}</b> waived</a></li>
+<li><a class="count" href="${linkToFindings({ state: 'waived' })}"><b>${writeCount(waived)}</b> waived</a></li>
 ${unclear}
-<li><a class="count" href="/coverage"><b>${format(unjudged)}</b> not judged</a></li>
+<li><a class="count" href="/coverage"><b>${writeCount(unjudged)}</b> not judged</a></li>
 </ul></div>`;
 }
 
@@ -83,7 +82,7 @@ function renderCoverage({ coverage }: Overview, reasons: ReturnType<typeof readC
     .filter((state) => coverage[state] > 0)
     .map((state) => [
       renderState(state),
-      html`<a href="${withQuery('/repositories', { state })}">${format(coverage[state])}</a>`,
+      html`<a href="${withQuery('/repositories', { state })}">${writeCount(coverage[state])}</a>`,
     ]);
   const why = reasons
     .slice(0, maxReasons)

@@ -1,11 +1,10 @@
-import { pluralize } from '../../base/pluralize.ts';
+import { pluralize, writeCount } from '../../base/pluralize.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import type { FindingRow } from '../../engine/state/browse/finding-table.ts';
 import type { RepositoryState } from '../../engine/state/browse/list-groups.ts';
 import type { Page } from '../../engine/state/browse/page.ts';
 import type { SeverityCounts } from '../../engine/state/count-scans.ts';
 import type { Moment } from '../../engine/state/timeline.ts';
-import { format } from '../../reports/html/count.ts';
 import { html, Markup, nothing, renderInline } from '../../reports/html/markup.ts';
 import { linkToFinding, linkToFindings, linkToRepository, linkToRule, linkToScan } from './links.ts';
 import type { PageFacts } from './page.ts';
@@ -42,7 +41,7 @@ export function renderTable(
     index === 0 ? nothing : html` data-name="${columns[index]?.name ?? ''}"`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table role="table"${kind}>
 <thead role="rowgroup"><tr role="row">${columns.map(({ name }, index) => html`<th role="columnheader" scope="col"${renderClass(index)}>${name}</th>`)}</tr></thead>
-<tbody role="rowgroup">${rows.map((cells) => html`<tr role="row">${cells.map((cell, index) => html`<td role="cell"${renderClass(index)}${renderName(index)}>${typeof cell === 'number' ? format(cell) : cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
+<tbody role="rowgroup">${rows.map((cells) => html`<tr role="row">${cells.map((cell, index) => html`<td role="cell"${renderClass(index)}${renderName(index)}>${typeof cell === 'number' ? writeCount(cell) : cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
 }
 
 export function renderSection(id: string, title: string, content: Markup): Markup {
@@ -66,7 +65,7 @@ export function renderSpread(counts: SeverityCounts, filters: Readonly<Record<st
   if (present.length === 0) return html`<span class="none">none</span>`;
   return html`<span class="spread">${present.map(
     (severity) =>
-      html`<a class="${severity}" href="${linkToFindings({ ...filters, severity })}">${format(counts[severity])} ${severity}</a> `,
+      html`<a class="${severity}" href="${linkToFindings({ ...filters, severity })}">${writeCount(counts[severity])} ${severity}</a> `,
   )}</span>`;
 }
 
@@ -126,7 +125,7 @@ export function renderPager(
   const pages = Math.max(1, Math.ceil(total / limit));
   const number = Math.floor(offset / limit) + 1;
   const shown =
-    total > items.length ? `${format(Math.min(offset + 1, total))}–${format(offset + items.length)} of ` : '';
+    total > items.length ? `${writeCount(Math.min(offset + 1, total))}–${writeCount(offset + items.length)} of ` : '';
   const status = html`<p role="status" id="status">${shown}${pluralize(total, one, many)}</p>`;
   if (pages === 1) return status;
   const previous =
@@ -135,7 +134,7 @@ export function renderPager(
       : nothing;
   const next =
     offset + limit < total ? html`<a class="button" rel="next" href="${linkTo(offset + limit)}">Next</a>` : nothing;
-  return html`${status}<nav class="pager" aria-label="Parts of the list">${previous}<span>Page ${format(number)} of ${format(pages)}</span>${next}</nav>`;
+  return html`${status}<nav class="pager" aria-label="Parts of the list">${previous}<span>Page ${writeCount(number)} of ${writeCount(pages)}</span>${next}</nav>`;
 }
 
 /** Puts a pager before and after a list, unless one part is all. */

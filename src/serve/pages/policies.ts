@@ -1,3 +1,4 @@
+import { writeCount } from '../../base/pluralize.ts';
 import {
   countByRepository,
   listRepositories,
@@ -7,7 +8,6 @@ import {
 } from '../../engine/state/browse/list-groups.ts';
 import { countRule } from '../../engine/state/browse/overview.ts';
 import { selectFindings } from '../../engine/state/browse/select-findings.ts';
-import { format } from '../../reports/html/count.ts';
 import { html, nothing, renderInline, renderProse } from '../../reports/html/markup.ts';
 import { Problem } from '../problem.ts';
 import { ruleParameters } from '../query.ts';
@@ -91,15 +91,15 @@ export const policyPage = definePage({
     const open = countByRepository(snapshot, { rule: id });
     const counts = where.items.map(({ name }) => [
       html`<a href="${linkToRepository(name)}">${name}</a>`,
-      html`<a href="${linkToFindings({ rule: id, repository: name })}">${format(open.get(name) ?? 0)}</a>`,
+      html`<a href="${linkToFindings({ rule: id, repository: name })}">${writeCount(open.get(name) ?? 0)}</a>`,
     ]);
     const controls = policy?.controls ?? [];
     const texts = html`${renderProse(description)}${help === null ? nothing : html`<h3>How to fix it</h3>${renderProse(help)}`}${controls.length === 0 ? nothing : html`<h3>Controls</h3><p>${controls.join(', ')}</p>`}`;
-    const lead = html`<p class="lead">${renderInline(rule.title)}</p><p class="place">${renderBadge(severity)} ${row.category} · ${policy === null ? 'built-in rule' : 'policy'} · open: ${renderSpread(row.bySeverity, { rule: id })} · waived: <a href="${linkToFindings({ rule: id, state: 'waived' })}">${format(row.waived)}</a></p>`;
+    const lead = html`<p class="lead">${renderInline(rule.title)}</p><p class="place">${renderBadge(severity)} ${row.category} · ${policy === null ? 'built-in rule' : 'policy'} · open: ${renderSpread(row.bySeverity, { rule: id })} · waived: <a href="${linkToFindings({ rule: id, state: 'waived' })}">${writeCount(row.waived)}</a></p>`;
     const main = html`${renderTrend(countRule(snapshot, id))}
 ${renderSection('about', 'Why it matters', texts)}
-${where.total === 0 ? nothing : renderSection('where', `Repositories: ${format(where.total)}`, html`${renderTable('Repositories', ['Repository', createCountHead('Open findings')], counts)}${where.total > maxRepositories ? html`<p><a href="${withQuery('/repositories', { rule: id })}">All repositories</a></p>` : nothing}`)}
-${found.total === 0 ? nothing : renderSection('findings', `Open findings: ${format(found.total)}`, html`${renderFindings(found.items, { repository: true })}<p><a href="${linkToFindings({ rule: id })}">Search all its findings</a></p>`)}`;
+${where.total === 0 ? nothing : renderSection('where', `Repositories: ${writeCount(where.total)}`, html`${renderTable('Repositories', ['Repository', createCountHead('Open findings')], counts)}${where.total > maxRepositories ? html`<p><a href="${withQuery('/repositories', { rule: id })}">All repositories</a></p>` : nothing}`)}
+${found.total === 0 ? nothing : renderSection('findings', `Open findings: ${writeCount(found.total)}`, html`${renderFindings(found.items, { repository: true })}<p><a href="${linkToFindings({ rule: id })}">Search all its findings</a></p>`)}`;
     return renderPage(page, { title: id, lead, main, trail: [['/policies', 'Policies']] });
   },
 });

@@ -1,9 +1,9 @@
+import { writeCount } from '../../base/pluralize.ts';
 import { repositoryStates } from '../../engine/state/browse/list-groups.ts';
 import { readWaiverRows } from '../../engine/state/browse/list-waivers.ts';
 import { countCoverage, readCoverageReasons, readScanCounts, selectPage } from '../../engine/state/browse/overview.ts';
 import { slicePage } from '../../engine/state/browse/page.ts';
 import { selectFindings } from '../../engine/state/browse/select-findings.ts';
-import { format } from '../../reports/html/count.ts';
 import { html, type Markup, nothing, renderInline } from '../../reports/html/markup.ts';
 import { Problem } from '../problem.ts';
 import { pageParameters } from '../query.ts';
@@ -32,12 +32,18 @@ export const scansPage = definePage({
     const rows = found.items.map((scan) => {
       const { id, at, isFinished, open, repositories, expected, stale } = scan;
       const done = Object.values(repositories).reduce((sum, count) => sum + count, 0);
-      const events = [open, scan.new, scan.reopened, scan.fixed].map((count) => (isFinished ? format(count) : '–'));
-      const coverage = isFinished ? format(done) : `${format(done)} of ${format(expected)}, not ended`;
+      const events = [open, scan.new, scan.reopened, scan.fixed].map((count) => (isFinished ? writeCount(count) : '–'));
+      const coverage = isFinished ? writeCount(done) : `${writeCount(done)} of ${writeCount(expected)}, not ended`;
       return [
         html`<a href="${linkToScan(id)}">${id}</a>`,
         renderTime(at),
-        ...[...events, coverage, format(repositories.incomplete), format(stale), format(repositories.failed - stale)],
+        ...[
+          ...events,
+          coverage,
+          writeCount(repositories.incomplete),
+          writeCount(stale),
+          writeCount(repositories.failed - stale),
+        ],
       ];
     });
     const heads = [
@@ -83,11 +89,11 @@ export const scanPage = definePage({
         ? nothing
         : renderSection(
             anchor,
-            `${title}: ${format(part.total)}`,
+            `${title}: ${writeCount(part.total)}`,
             html`${renderFindings(part.items, { repository: true })}${part.total > part.items.length ? html`<p><a href="${link}">All</a></p>` : nothing}`,
           );
     const facts = isFinished
-      ? html`${format(open)} open: ${renderSpread(bySeverity, {})} · ${format(scan.new)} new · ${format(scan.reopened)} reopened · ${format(scan.fixed)} fixed`
+      ? html`${writeCount(open)} open: ${renderSpread(bySeverity, {})} · ${writeCount(scan.new)} new · ${writeCount(scan.reopened)} reopened · ${writeCount(scan.fixed)} fixed`
       : html`It has not ended, or was interrupted. What it found counts for the next one that ends.`;
     const empty = found.total + fixed.total === 0 ? html`<section><p>It changed nothing.</p></section>` : nothing;
     const main = html`${list('new', 'New and reopened', found, linkToFindings({ opened: id, state: all }))}
@@ -114,7 +120,7 @@ export const coveragePage = definePage({
     const rows = repositoryStates.map((state) => [
       renderState(state),
       meanings[state],
-      html`<a href="${withQuery('/repositories', { state })}">${format(counts[state])}</a>`,
+      html`<a href="${withQuery('/repositories', { state })}">${writeCount(counts[state])}</a>`,
     ]);
     const reasons = readCoverageReasons(snapshot).map(({ state, reason, repositories, examples }) => [
       renderState(state),

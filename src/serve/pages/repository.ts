@@ -1,8 +1,8 @@
 import { compareCodeUnits } from '../../base/order.ts';
+import { writeCount } from '../../base/pluralize.ts';
 import { type RepositoryRow, readRepositoryRow } from '../../engine/state/browse/list-groups.ts';
 import { countRepository } from '../../engine/state/browse/overview.ts';
 import { selectFindings } from '../../engine/state/browse/select-findings.ts';
-import { format } from '../../reports/html/count.ts';
 import { html, type Markup, nothing, renderInline } from '../../reports/html/markup.ts';
 import type { JudgedPart } from '../../scan/records/recorded.ts';
 import { Problem } from '../problem.ts';
@@ -33,12 +33,11 @@ export const repositoryPage = definePage({
     const result = row.judged === null ? undefined : await state.result(name);
     const open = selectFindings(snapshot, { repository: name, states: ['open', 'waived'], limit: maxFindings });
     const fixed = selectFindings(snapshot, { repository: name, states: ['fixed'], order: 'newest', limit: 10 });
-    const more =
-      open.total > open.items.length ? ` (the worst ${open.items.length} of ${open.total.toLocaleString('en')})` : '';
+    const more = open.total > open.items.length ? ` (the worst ${open.items.length} of ${writeCount(open.total)})` : '';
     const all = html`<p><a href="${linkToFindings({ repository: name, state: 'open,waived,fixed' })}">Search all its findings</a></p>`;
     const main = html`${renderTrend(countRepository(snapshot, name))}
 ${renderSection('open', `Open findings${more}`, open.total === 0 ? html`<p>None is open.</p>${all}` : html`${renderFindings(open.items, { repository: false })}${all}`)}
-${fixed.total === 0 ? nothing : renderSection('fixed', `Fixed findings: ${fixed.total.toLocaleString('en')}`, renderFindings(fixed.items, { repository: false }))}
+${fixed.total === 0 ? nothing : renderSection('fixed', `Fixed findings: ${writeCount(fixed.total)}`, renderFindings(fixed.items, { repository: false }))}
 ${result === undefined ? nothing : renderTargets(result)}`;
     return renderPage(page, { title: name, lead: renderFacts(row), main, trail: [['/repositories', 'Repositories']] });
   },
@@ -76,10 +75,10 @@ function renderTargets({ targets }: JudgedPart): Markup {
   const more =
     rest.length === 0
       ? nothing
-      : html`<details class="more"><summary>${format(rest.length)} more</summary>${renderTable('More configurations', heads, rest)}</details>`;
+      : html`<details class="more"><summary>${writeCount(rest.length)} more</summary>${renderTable('More configurations', heads, rest)}</details>`;
   return renderSection(
     'targets',
-    `Configurations: ${format(rows.length)}`,
+    `Configurations: ${writeCount(rows.length)}`,
     html`${renderTable('Configurations', heads, first)}${more}`,
   );
 }

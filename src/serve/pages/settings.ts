@@ -1,4 +1,4 @@
-import { pluralize } from '../../base/pluralize.ts';
+import { pluralize, writeCount } from '../../base/pluralize.ts';
 import {
   listSettings,
   listValues,
@@ -79,7 +79,7 @@ function renderSetting(name: string): Markup {
 
 function renderProgress({ isPartial, read, total }: SettingTable): Markup {
   if (!isPartial) return nothing;
-  return html`<p class="notice">Documents are being read: ${read.toLocaleString('en')} of ${pluralize(total, 'configuration')} so far. Load the page again for the rest.</p>`;
+  return html`<p class="notice">Documents are being read: ${writeCount(read)} of ${pluralize(total, 'configuration')} so far. Load the page again for the rest.</p>`;
 }
 
 function renderPlaces(places: readonly SettingPlace[], views: number): Markup {

@@ -1,3 +1,4 @@
+import { writeCount } from '../../base/pluralize.ts';
 import {
   countByRepository,
   listRepositories,
@@ -6,7 +7,6 @@ import {
 } from '../../engine/state/browse/list-groups.ts';
 import { countTeam } from '../../engine/state/browse/overview.ts';
 import { selectFindings } from '../../engine/state/browse/select-findings.ts';
-import { format } from '../../reports/html/count.ts';
 import { html, type Markup, nothing } from '../../reports/html/markup.ts';
 import { Problem } from '../problem.ts';
 import { teamParameters } from '../query.ts';
@@ -79,14 +79,14 @@ export const teamPage = definePage({
     const fixed = selectFindings(snapshot, { ...filters, states: ['fixed'], order: 'newest', limit: maxFixed });
     const since = oldest === null ? nothing : html`<div><dt>Oldest since</dt><dd>${renderDay(oldest.at)}</dd></div>`;
     const lead = html`<dl class="facts"><div><dt>Open</dt><dd>${renderSpread(bySeverity, filters)}</dd></div>
-<div><dt>Waived</dt><dd><a href="${linkToFindings({ ...filters, state: 'waived' })}">${format(waived)}</a></dd></div>${since}</dl>`;
+<div><dt>Waived</dt><dd><a href="${linkToFindings({ ...filters, state: 'waived' })}">${writeCount(waived)}</a></dd></div>${since}</dl>`;
     const all = html`<p><a href="${linkToFindings({ ...filters, state: 'open,waived,fixed' })}">Search all its findings</a></p>`;
-    const more = open.total > open.items.length ? ` (the worst ${open.items.length} of ${format(open.total)})` : '';
+    const more = open.total > open.items.length ? ` (the worst ${open.items.length} of ${writeCount(open.total)})` : '';
     const list = open.total === 0 ? html`<p>None is open.</p>` : renderFindings(open.items, { repository: true });
     const main = html`${renderTrend(countTeam(snapshot, name))}
 ${renderRepositories(listRepositories(snapshot, { ...filters, limit: maxRepositories }), countByRepository(snapshot, filters), name)}
 ${renderSection('open', `Open findings${more}`, html`${list}${all}`)}
-${fixed.total === 0 ? nothing : renderSection('fixed', `Fixed findings: ${format(fixed.total)}`, renderFindings(fixed.items, { repository: true }))}`;
+${fixed.total === 0 ? nothing : renderSection('fixed', `Fixed findings: ${writeCount(fixed.total)}`, renderFindings(fixed.items, { repository: true }))}`;
     return renderPage(page, { title: name, lead, main, trail: [['/teams', 'Teams']] });
   },
 });
@@ -100,12 +100,12 @@ function renderRepositories(
   const rows = items.map(({ name, state }) => [
     html`<a href="${linkToRepository(name)}">${name}</a>`,
     renderState(state),
-    html`<a href="${linkToFindings({ team, repository: name })}">${format(open.get(name) ?? 0)}</a>`,
+    html`<a href="${linkToFindings({ team, repository: name })}">${writeCount(open.get(name) ?? 0)}</a>`,
   ]);
   const table = renderTable('Repositories', ['Repository', 'State', createCountHead('Its open findings')], rows);
   const rest =
     total > items.length
       ? html`<p><a href="${withQuery('/repositories', { team })}">All repositories</a></p>`
       : nothing;
-  return renderSection('where', `Repositories: ${format(total)}`, html`${table}${rest}`);
+  return renderSection('where', `Repositories: ${writeCount(total)}`, html`${table}${rest}`);
 }

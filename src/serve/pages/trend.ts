@@ -1,4 +1,4 @@
-import { pluralize } from '../../base/pluralize.ts';
+import { pluralize, writeCount } from '../../base/pluralize.ts';
 import { memoize } from '../../engine/state/browse/memoize.ts';
 import type { ScanCounts } from '../../engine/state/count-scans.ts';
 import { renderColumns } from '../../reports/html/chart.ts';
@@ -27,7 +27,7 @@ const renderParts: (scans: readonly ScanCounts[]) => readonly [text: Markup, cha
   const columns = scans.map(({ at, bySeverity }) => ({ name: at.slice(0, 10), counts: bySeverity }));
   const change = last.open - first.open;
   const direction =
-    change === 0 ? 'as many as' : `${Math.abs(change).toLocaleString('en')} ${change > 0 ? 'more' : 'fewer'} than`;
+    change === 0 ? 'as many as' : `${writeCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than`;
   return [
     html`<p>${pluralize(last.open, 'finding')} open after the last scan, ${direction} on ${first.at.slice(0, 10)}. Waived findings are included.</p>`,
     renderColumns(`Open findings after ${scans.length} scans`, columns),

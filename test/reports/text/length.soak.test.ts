@@ -22,7 +22,7 @@ describe(present ? 'reports of real repositories' : 'SKIPPED, ../shared/corpus i
   test.runIf(present).each(repositories)(
     'writes at most 100 lines for %s unless it has over 40 findings',
     (name) => {
-      const program = join(root, 'dist/cli/main.js');
+      const program = join(root, 'dist/cli/main.cjs');
       const { stdout } = spawnSync(process.execPath, [program, 'scan', join(corpus, name)], {
         encoding: 'utf8',
         maxBuffer: 1 << 26,

@@ -13,7 +13,7 @@ test('shows the repositories of the examples on a few screens', () => {
 
 test('shows a repository with several findings on two screens, as the program prints it', () => {
   const repository = join(organisation, 'variant-calling');
-  const program = join(root, 'dist/cli/main.js');
+  const program = join(root, 'dist/cli/main.cjs');
   const { stdout } = spawnSync(process.execPath, [program, 'scan', repository], { encoding: 'utf8' });
   expect(stdout).toContain('PL-CLOUDC-001');
   expect(stdout.split('\n').length).toBeLessThan(100);

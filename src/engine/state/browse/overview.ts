@@ -1,4 +1,4 @@
-import { pluralize } from '../../../base/pluralize.ts';
+import { pluralize, writeCount } from '../../../base/pluralize.ts';
 import type { Severity } from '../../../base/severity.ts';
 import { isAtLeast } from '../../../findings/severity.ts';
 import { createNoCounts, createScanCounter, type ScanCounts, type SeverityCounts } from '../count-scans.ts';
@@ -161,7 +161,7 @@ function judgeSnapshot(snapshot: Snapshot, coverage: CoverageCounts): Overview['
   const gating = countGating(snapshot, failOn);
   if (gating.findings > 0) {
     const all = pluralize(repositories.length, 'repository', 'repositories');
-    const failing = gating.repositories.toLocaleString('en');
+    const failing = writeCount(gating.repositories);
     const noun = pluralize(gating.findings, 'finding');
     return { state: 'fails', sentence: `${noun} at or above ${failOn} in ${failing} of ${all}` };
   }

@@ -1,8 +1,3 @@
-/** Writes a count: `12,345`. */
-export function format(count: number): string {
-  return count.toLocaleString('en');
-}
-
 /** Counts items by a key, most first; equal counts in the order of the keys. */
 export function countBy<T>(items: readonly T[], readKey: (item: T) => string): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
