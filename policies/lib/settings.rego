@@ -100,9 +100,11 @@ row_key(path) := path if is_string(path)
 
 row_key(path) := concat(".", [key_part(name) | some name in path]) if is_array(path)
 
-# The second pattern takes long to compile, and most names need only the first.
+# The pattern takes long to compile, and most names are in ASCII.
 key_part(name) := name if {
-	regex.match(`^[A-Za-z_$][A-Za-z0-9_$]*$`, name)
+	name != ""
+	trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$") == ""
+	trim_left(name, "0123456789") == name
 } else := name if {
 	regex.match(`^[\pL_$][\pL\pN_$]*$`, name)
 } else := json.marshal(name)

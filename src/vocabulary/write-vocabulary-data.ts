@@ -27,7 +27,7 @@ function writeAll(): Json {
     settings: Object.fromEntries(
       entries.map(({ definition, source }) => [definition.path, { source, ...writeSettingData(definition) }]),
     ),
-    defaults: Object.fromEntries(entries.flatMap(({ definition }) => listDefaults(definition))),
+    defaults: Object.fromEntries(entries.map(({ definition }) => [definition.path, listDefaults(definition)])),
     spellings: {
       scopes: Object.fromEntries(scopeSpellings.map(({ canonical, nextflow }) => [canonical, nextflow])),
       names: Object.fromEntries(
@@ -52,11 +52,17 @@ function writeAll(): Json {
   };
 }
 
-/** The course of a default over the versions, without a value where it is not known; nothing where it never is. */
-function listDefaults(definition: SettingDefinition): readonly (readonly [string, Json])[] {
-  const timeline = buildDefaultTimeline(definition);
-  if (timeline.every(({ value }) => value === undefined)) return [];
-  return [[definition.path, timeline.map(({ from, value }) => (value === undefined ? { from } : { from, value }))]];
+/**
+ * Returns the course of a default over the engine's versions, oldest first, without a value where it is not known: the same as
+ * `findEffectiveDefault` says of each version.
+ */
+function listDefaults(definition: SettingDefinition): Json {
+  const ranges = buildDefaultTimeline(definition).map(({ from, value }) =>
+    value === undefined ? { from } : { from, value },
+  );
+  return ranges.filter(
+    ({ value }, index) => index === 0 || JSON.stringify(value) !== JSON.stringify(ranges[index - 1]?.value),
+  ) as Json;
 }
 
 function writeSettingData(definition: SettingDefinition): { readonly [key: string]: Json } {

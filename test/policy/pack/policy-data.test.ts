@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { buildDefaults } from '../../../src/policy/pack/policy-data.ts';
+import { buildPolicyData } from '../../../src/policy/pack/policy-data.ts';
 import type { VersionKey } from '../../../src/vocabulary/engine-version.ts';
 import { compareVersionKeys, toVersionKey } from '../../../src/vocabulary/version-constraint.ts';
 import { effectiveDefault, settings } from '../../../src/vocabulary/vocabulary.ts';
 
+interface Defaults {
+  readonly [path: string]: readonly { readonly from: VersionKey; readonly value?: unknown }[];
+}
+
 test('policies see the defaults of the vocabulary for every engine version', () => {
-  const defaults = buildDefaults();
+  const { vocabulary } = buildPolicyData({}) as unknown as { readonly vocabulary: { readonly defaults: Defaults } };
+  const { defaults } = vocabulary;
   const versions = [
     '1.0',
     '20.10.0',
@@ -21,7 +26,7 @@ test('policies see the defaults of the vocabulary for every engine version', () 
     '99.0',
   ];
   for (const { definition } of settings) {
-    const stretches = defaults[definition.path] as readonly { readonly from: VersionKey; readonly value?: unknown }[];
+    const stretches = defaults[definition.path] ?? [];
     for (const key of versions.map(toVersionKey)) {
       const stretch = stretches.findLast(({ from }) => compareVersionKeys(from, key) <= 0);
       const expected = effectiveDefault(definition, key, undefined);
