@@ -103,11 +103,17 @@ row_key(path) := concat(".", [key_part(name) | some name in path]) if is_array(p
 # The pattern takes long to compile, and most names are in ASCII.
 key_part(name) := name if {
 	name != ""
-	trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$") == ""
+	trim(name, letters) == ""
 	trim_left(name, "0123456789") == name
+} else := json.marshal(name) if {
+	trim(name, concat("", [letters, punctuation])) == ""
 } else := name if {
 	regex.match(`^[\pL_$][\pL\pN_$]*$`, name)
 } else := json.marshal(name)
+
+letters := "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$"
+
+punctuation := " !\"#%&'()*+,-./:;<=>?@[\\]^`{|}~"
 
 # METADATA
 # title: Row of a setting - its certainty, text and place

@@ -208,6 +208,20 @@ test_is_set_takes_names if {
 
 is_memory_set if lib.is_set(["process", "memory"])
 
+test_is_set_quotes_names_as_documents_do if {
+	names := {
+		["params", "größe"]: "params.größe",
+		["params", "größe x"]: `params."größe x"`,
+		["params", "2nd"]: `params."2nd"`,
+		["params", ""]: `params.""`,
+		["params", "a-b"]: `params."a-b"`,
+		["params", "_a$1"]: "params._a$1",
+	}
+	every names_in_path, path in names {
+		lib.is_set(names_in_path) with input as {"settings": {path: {"line": 1}}}
+	}
+}
+
 test_values_of_settings_by_arrays_of_names if {
 	document := sample.document({"process.withLabel:gpu.time": 3600000, "executor.queueSize": 5})
 	lib.effective(["process", "withLabel:gpu", "time"]) == 3600000 with input as document
