@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { findCacheFolder } from '../host/folders/user-folders.ts';
 import { loadProgram } from '../host/load-program.ts';
-import { collectInPlace, optimizeLate } from '../host/v8-flags.ts';
+import { collectInPlace, collectLate, optimizeLate } from '../host/v8-flags.ts';
 
 /** Set by build.mjs: a digest of all files of the program. */
 declare const BUILD_DIGEST: string;
@@ -40,7 +40,10 @@ const isScan = process.argv[2] === 'scan';
 if (isScan) loadNodeModules();
 const setFlags = isScan ? optimizeLate : () => undefined;
 setFlags();
-if (isScan) collectInPlace();
+if (isScan) {
+  collectInPlace();
+  collectLate();
+}
 // Exists only where build.mjs puts it, beside this file.
 const file = join(import.meta.dirname, 'program.cjs');
 const cacheFile = findCacheFile(process.argv.slice(2));

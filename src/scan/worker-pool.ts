@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
-import { optimizeLess } from '../host/v8-flags.ts';
+import { markInSteps, optimizeLess } from '../host/v8-flags.ts';
 import { crashed } from '../rules/scan/crashed.ts';
 import { outOfMemory } from '../rules/scan/out-of-memory.ts';
 import { timeLimit } from '../rules/scan/time-limit.ts';
@@ -140,6 +140,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
 
   #open(): Thread<Job, Answer> {
     optimizeLess();
+    markInSteps();
     const thread = new Thread<Job, Answer>(this.#options);
     this.#threads.add(thread);
     return thread;
