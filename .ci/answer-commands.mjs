@@ -2,7 +2,7 @@
 // process of its own takes. On stdin, for each, with a NUL after each word: the number of a process whose stdout and stderr receive
 // the output, its directory, the number of words, and the words. On stdout, a line with each exit code.
 import { closeSync, openSync, writeSync } from 'node:fs';
-import program from '../dist/cli/program.cjs';
+import { program } from '../test/support/built-program.mjs';
 
 async function answer(pid, cwd, words) {
   const files = [1, 2].map((fd) => openSync(`/proc/${pid}/fd/${fd}`, 'a'));

@@ -12,12 +12,17 @@ const refuse = (path: string): never => {
   throw new Error(`no ${path}`);
 };
 
+/** Writes a module as `build.mjs` does. */
+function writeModule(file: string, code: string): void {
+  writeFileSync(file, `(function (exports, require, module, __filename, __dirname) {${code}\n})`);
+}
+
 /** A program of two files that has run once, with its cache. */
 function runOnce(): { readonly file: string; readonly cache: string } {
   const folder = temporaryFolder();
   const [file, cache] = [join(folder, 'main.cjs'), join(folder, 'cache', 'scan')];
-  writeFileSync(file, "exports.name = require('./part.cjs').name + require('node:path').sep;");
-  writeFileSync(join(folder, 'part.cjs'), "exports.name = 'one';");
+  writeModule(file, "exports.name = require('./part.cjs').name + require('node:path').sep;");
+  writeModule(join(folder, 'part.cjs'), "exports.name = 'one';");
   const program = loadProgram<Program>(file, cache, 'build', refuse);
   expect(program.exports.name).toBe('one/');
   program.save();
@@ -73,7 +78,7 @@ it('refuses a part that is missing, at once or when it is first used', () => {
   const folder = dirname(file);
   rmSync(join(folder, 'part.cjs'));
   expect(() => loadProgram(file, undefined, 'build', refuse)).toThrow(`no ${join(folder, 'part.cjs')}`);
-  writeFileSync(file, "exports.load = () => require('./part.cjs');");
+  writeModule(file, "exports.load = () => require('./part.cjs');");
   const { exports } = loadProgram<{ load(): void }>(file, undefined, 'build', refuse);
   expect(() => exports.load()).toThrow(`no ${join(folder, 'part.cjs')}`);
 });

@@ -2,7 +2,7 @@
 // output of each run as a line of JSON. On stdin, as JSON: words, folder, file whose text the errors quote, number of failures, and
 // whether threads fail, which start anew for each run.
 import { readFileSync, writeSync } from 'node:fs';
-import program from '../../dist/cli/program.cjs';
+import { program } from './built-program.mjs';
 import { failAt } from './throw-at.mjs';
 
 let crash = () => undefined;

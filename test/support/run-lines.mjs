@@ -3,7 +3,7 @@
 // line that is missing.
 import { readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import program from '../../dist/cli/program.cjs';
+import { program } from './built-program.mjs';
 
 const env = { PATH: process.env.PATH };
 for (const [folder, line] of JSON.parse(readFileSync(0, 'utf8'))) {

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runCli } from '../../src/cli/run-cli.ts';
+import { loadProgram } from '../../src/host/load-program.ts';
 import { fakeTerminal } from './fake-terminal.ts';
 
 const dist = join(import.meta.dirname, '..', '..', 'dist', 'cli');
@@ -51,12 +51,22 @@ process.on('worker', (worker) => {
   });
 });
 
+interface Built {
+  readonly runCli: typeof runCli;
+}
+
+let built: Built | undefined;
+
+function refuse(path: string, cause: unknown): never {
+  throw new Error(`${path} cannot be read`, { cause });
+}
+
 /**
  * Runs the built program in this process, with a terminal, a folder and an environment of its own: 0.3 s of processor time
  * less than a process.
  */
 export async function callProgram(words: readonly string[], { cwd, env }: RunOptions): Promise<Run> {
-  const built = createRequire(import.meta.url)(join(dist, 'program.cjs')) as { readonly runCli: typeof runCli };
+  built ??= loadProgram<Built>(join(dist, 'program.cjs'), undefined, '', refuse).exports;
   const terminal = fakeTerminal(env, cwd);
   const status = await built.runCli(words, terminal);
   return { status, stdout: terminal.out(), stderr: terminal.err() };
