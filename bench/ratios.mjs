@@ -29,7 +29,7 @@ import { median, timeProcess } from './support/time-process.mjs';
 /** The commit before the work on speed. */
 const BEFORE = '2387df2';
 /** Runs of short processes in each round. */
-const SHORT_RUNS = 5;
+const SHORT_RUNS = 15;
 const bars = {
   'views per second in one thread, now : before': { atLeast: 2.5 },
   'seconds on the clock, one thread : two threads': { atLeast: 1.7 },

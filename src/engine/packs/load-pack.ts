@@ -3,10 +3,9 @@ import { sha256 } from '../../base/digest.ts';
 import { writeCanonicalJson } from '../../base/json.ts';
 import { createPackCache, noPackCache } from '../../host/pack-cache.ts';
 import { createRegoCompiler } from '../../host/rego-compiler.ts';
-import { compilePack, digestPack } from '../../policy/compile/compile-pack.ts';
+import { digestPack } from '../../policy/compile/digest-pack.ts';
 import type { DataFile } from '../../policy/pack/data-file.ts';
 import type { CompiledPack } from '../../policy/pack/pack.ts';
-import { readPack } from '../../policy/pack/read-pack.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import type { PackSource } from '../../reports/report.ts';
 import type { EngineContext } from '../context.ts';
@@ -117,6 +116,8 @@ async function recallOrCompile(
   const cache = fresh || cacheFolder === undefined ? noPackCache : createPackCache(cacheFolder);
   const known = cache.load(digest);
   if (known !== undefined) return known;
+  const { compilePack } = await import('../../policy/compile/compile-pack.ts');
+  const { readPack } = await import('../../policy/pack/read-pack.ts');
   const compile = async (compiler: RegoCompiler): Promise<CompiledPack> =>
     compilePack(await readPack(listFiles(), readLibrary(), compiler, { combine }), digest, compiler);
   const pack = isApart

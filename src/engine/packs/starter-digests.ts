@@ -1,7 +1,7 @@
 import { sha256 } from '../../base/digest.ts';
 import { writeCanonicalJson } from '../../base/json.ts';
 import { readCompilerDigest } from '../../host/rego-compiler-module.ts';
-import { digestPack } from '../../policy/compile/compile-pack.ts';
+import { digestPack } from '../../policy/compile/digest-pack.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import { readLibrary, readStarterPack } from '../packaged-policies.ts';
 

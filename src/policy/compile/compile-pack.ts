@@ -1,6 +1,4 @@
-import { sha256 } from '../../base/digest.ts';
 import type { PolicyFault } from '../../base/errors.ts';
-import { type Json, writeCanonicalJson } from '../../base/json.ts';
 import { documentSchema } from '../../document/document-schema.ts';
 import { classify, toCanonical } from '../../vocabulary/vocabulary.ts';
 import { builtinRenames, findReported } from '../builtins/host-builtins.ts';
@@ -17,32 +15,10 @@ import {
 } from '../pack/aggregate.ts';
 import type { CompiledPack, Read, SourcePack, SourcePolicy } from '../pack/pack.ts';
 import type { PolicyInputs } from '../pack/policy-inputs.ts';
-import { createPolicyError, type PackOptions } from '../pack/read-pack.ts';
+import { createPolicyError } from '../pack/read-pack.ts';
 import type { Survey } from '../pack/survey.ts';
 import { regoSpellings } from '../pack/to-canonical-path.ts';
 import type { RegoCompiler, RegoFile } from '../rego-compiler.ts';
-
-/** Returns the digest of everything that determines a compiled pack. @param files in any order, including the library. */
-export function digestPack(
-  files: readonly RegoFile[],
-  compilerDigest: string,
-  { combine = false }: PackOptions = {},
-): string {
-  const sources = files
-    .map(({ path, text }) => [path, sha256(text)] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return sha256(
-    writeCanonicalJson({
-      format: 12,
-      compiler: compilerDigest,
-      sources,
-      renames: builtinRenames,
-      spellings: regoSpellings as unknown as Json,
-      inputSchema: documentSchema,
-      ...(combine ? { combine } : {}),
-    }),
-  );
-}
 
 /**
  * Compiles a pack to one module, and finds what each policy reads.

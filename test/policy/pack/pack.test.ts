@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PolicyError, type PolicyFault } from '../../../src/base/errors.ts';
 import type { Json } from '../../../src/base/json.ts';
-import { compilePack, digestPack } from '../../../src/policy/compile/compile-pack.ts';
+import { compilePack } from '../../../src/policy/compile/compile-pack.ts';
+import { digestPack } from '../../../src/policy/compile/digest-pack.ts';
 import { decodePack, encodePack } from '../../../src/policy/pack/pack-cache.ts';
 import { type GivenParameter, mergeParameters } from '../../../src/policy/pack/parameters.ts';
 import { readPack } from '../../../src/policy/pack/read-pack.ts';
