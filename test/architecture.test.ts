@@ -388,6 +388,7 @@ describe('layers', () => {
     // The others read the program's own files, or open files to write.
     const own = [
       'engine/scan/json-spool.ts',
+      'host/bytecode-file.ts',
       'host/load-program.ts',
       'host/rego-compiler-module.ts',
       'host/write-file.ts',

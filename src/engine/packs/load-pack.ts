@@ -11,7 +11,8 @@ import type { PackSource } from '../../reports/report.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions } from '../options.ts';
 import { readLibrary } from '../packaged-policies.ts';
-import { type OpenedSource, openSources } from './open-sources.ts';
+import { openSources } from './open-sources.ts';
+import type { OpenedSource } from './open-starter-pack.ts';
 
 /** Compiled policies, and where they come from. */
 export interface LoadedPack extends CompiledPack {

@@ -5,7 +5,7 @@ import { type LockedSource, writeLock } from '../../policy/bundle/lock-file.ts';
 import { parseSource, type RemoteSource } from '../../policy/bundle/source.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions } from '../options.ts';
-import { openRemote, readSourceContext } from '../packs/open-sources.ts';
+import { openRemote, readSourceContext } from '../packs/open-named-sources.ts';
 
 export interface PullOptions extends PackOptions {
   /** Fetches the sources as they are now instead of as they are pinned. */

@@ -6,7 +6,7 @@ import { baselineName, settingsName, waiversName } from '../../policy/bundle/set
 import { isRemote, parseSource } from '../../policy/bundle/source.ts';
 import type { BundleFile } from '../../policy/bundle/tar.ts';
 import type { EngineContext } from '../context.ts';
-import { openSettingsSource } from '../packs/open-sources.ts';
+import { openSettingsSource } from '../packs/open-named-sources.ts';
 import { isInScanned, type LoadedSettings, readSettingsText, type SettingsRequest } from './load-settings.ts';
 import { parseSettings, type Settings } from './parse-settings.ts';
 import { parseWaivers } from './parse-waivers.ts';
