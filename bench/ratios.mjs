@@ -86,7 +86,7 @@ async function measure() {
   for (let round = 0; round < Number(options.rounds); round++) {
     const speed = ({ views, processor }) => views / processor;
     const one = once(() => scan('now', paths));
-    const short = (side, path) => shortest(() => scan(side, [path]));
+    const short = (side, path) => shortest(() => ran(timeProcess(process.execPath, scanArguments(side, [path], 1))));
     const now = once(() => short('now', small[1]));
     const measures = {
       'views per second in one thread, now : before': () => speed(one()) / speed(scan('before', paths)),
@@ -156,8 +156,7 @@ function scanArguments(side, folders, jobs, output) {
     cache,
     '--jobs',
     String(jobs),
-    '--output',
-    `json=${output}`,
+    ...(output === undefined ? [] : ['--output', `json=${output}`]),
   ];
 }
 

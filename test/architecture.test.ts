@@ -388,9 +388,9 @@ describe('layers', () => {
     // The others read the program's own files, or open files to write.
     const own = [
       'engine/scan/json-spool.ts',
-      'host/bytecode-file.ts',
       'host/load-program.ts',
       'host/rego-compiler-module.ts',
+      'host/script-cache.ts',
       'host/write-file.ts',
     ];
     const expected = ['host/look-at.ts', 'host/node-file-system.ts', ...own];

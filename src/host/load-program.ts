@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
-import { openBytecode, writeBytecode } from './bytecode-file.ts';
+import { openScripts, writeScripts } from './script-cache.ts';
 
 /** A CommonJS program that was loaded with the bytecode that an earlier run left. */
 export interface LoadedProgram<Exports> {
@@ -29,10 +29,10 @@ export function loadProgram<Exports>(
   // Changes with V8's version and flags, which may be set while the program runs.
   const tag = cachedDataVersionTag();
   const key = `${build} ${tag}`;
-  const kept = cacheFile === undefined ? undefined : openBytecode(cacheFile, key);
+  const kept = cacheFile === undefined ? undefined : openScripts(cacheFile, key);
   const requireBuiltin = createRequire(file);
   const modules = new Map<string, { exports: unknown }>();
-  const scripts = new Map<string, Script>();
+  const scripts = new Map<string, { readonly source: string; readonly script: Script }>();
   let isComplete = true;
 
   function load(path: string): unknown {
@@ -40,9 +40,11 @@ export function loadProgram<Exports>(
     if (known !== undefined) return known.exports;
     const module = { exports: {} };
     modules.set(path, module);
-    const script = new Script(readPart(path), { filename: path, cachedData: kept?.read(path) });
+    const found = kept?.read(path);
+    const source = found?.source ?? readPart(path);
+    const script = new Script(source, { filename: path, cachedData: found?.bytecode });
     isComplete &&= script.cachedDataRejected === false;
-    scripts.set(path, script);
+    scripts.set(path, { source, script });
     const folder = dirname(path);
     const require = (id: string): unknown => (id.startsWith('.') ? load(join(folder, id)) : requireBuiltin(id));
     script.runInThisContext()(module.exports, require, module, path, folder);
@@ -61,8 +63,11 @@ export function loadProgram<Exports>(
     exports: load(file) as Exports,
     save() {
       if (cacheFile !== undefined && !isComplete && cachedDataVersionTag() === tag) {
-        const made = Array.from(scripts, ([path, script]) => [path, script.createCachedData()] as const);
-        writeBytecode(cacheFile, key, new Map([...(kept?.readAll() ?? []), ...made]));
+        const made = Array.from(
+          scripts,
+          ([path, { source, script }]) => [path, { source, bytecode: script.createCachedData() }] as const,
+        );
+        writeScripts(cacheFile, key, new Map([...(kept?.readAll() ?? []), ...made]));
       }
       kept?.close();
     },

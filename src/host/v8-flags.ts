@@ -59,10 +59,11 @@ export function markInSteps(): void {
 
 /**
  * Has V8 optimize almost nothing: a scan of a few files ends before that pays, and V8's own threads took a third of its
- * processor time. Also compiles only the policies' functions that run. Bytecode that was cached before no longer counts, so
- * set this before the program is loaded.
+ * processor time. Also compiles only the policies' functions that run, and drops no bytecode, which the next run then lacks. Bytecode
+ * that was cached before no longer counts, so set this before the program is loaded.
  */
 export function optimizeLate(): void {
+  setFlagsFromString('--no-flush-bytecode');
   setFlagsFromString('--interrupt-budget=10000000');
   setFlagsFromString('--wasm-tiering-budget=200000000');
   setFlagsFromString('--wasm-lazy-compilation');
