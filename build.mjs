@@ -42,8 +42,8 @@ writeSchema('engine/diff/diff.schema.json', diffSchema);
  * Code that several entries share is written one folder below `dist`, as deep as in `src`: some of it finds files from there.
  */
 async function bundle() {
-  const { readStarterDigests } = await import('./build/engine/packs/starter-digests.js');
-  const starter = { define: { STARTER_DIGESTS: JSON.stringify(readStarterDigests()) } };
+  const { computeStarterDigests } = await import('./build/engine/packs/starter-digests.js');
+  const starter = { define: { STARTER_DIGESTS: JSON.stringify(computeStarterDigests()) } };
   const modules = await write(entries, { format: 'esm', chunkFileNames: 'shared/[name].js' }, starter);
   const split = { groups: [{ name: packageOf, debugName: 'packages', test: /\/node_modules\// }] };
   const format = {
@@ -131,8 +131,8 @@ function requireLate(code) {
 
 /** Returns true if code reads nothing but members of a variable; some packages pass on a whole module of Node. */
 function hasMembersOnly(code, name) {
-  const uses = code.match(new RegExp(`(?<![\\w$])${name}(?![\\w$])(?!\\.)`, 'gu'));
-  return uses.length === 1;
+  const escaped = name.replaceAll('$', '\\$');
+  return code.match(new RegExp(`(?<![\\w$])${escaped}(?![\\w$])(?!\\.)`, 'gu')).length === 1;
 }
 
 /**

@@ -13,6 +13,8 @@ export async function runProgram(): Promise<void> {
     // Exits once a slow pipe has received the message.
     process.stderr.write(renderBug(error), () => process.exit(70));
   });
+  // A process that ends before its command has ended does not pass.
+  process.exitCode = 70;
   // `process.exit` would cut off output that a slow pipe has not received yet.
   process.exitCode = await runCli(process.argv.slice(2), openTerminal(process));
 }

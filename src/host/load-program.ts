@@ -5,10 +5,10 @@ import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import { openScripts, writeScripts } from './script-cache.ts';
 
-/** A CommonJS program that was loaded with the bytecode that an earlier run left. */
+/** A CommonJS program that was loaded with the sources and the bytecode that an earlier run kept. */
 export interface LoadedProgram<Exports> {
   readonly exports: Exports;
-  /** Keeps the bytecode of this run if the cache lacked some of it. */
+  /** Keeps the sources and bytecode of this run if the cache lacked some of them. */
   save(): void;
 }
 
@@ -16,8 +16,8 @@ export interface LoadedProgram<Exports> {
  * Loads a CommonJS file and the files that it requires by relative paths, each written as the function that Node makes of a
  * module (build.mjs). Compiling the program takes a fifth of a small scan; Node 20 has no compile cache of its own.
  *
- * @param cacheFile where the bytecode is kept; undefined: nowhere.
- * @param build identifies the program's files: V8 itself compares only how long a source is.
+ * @param cacheFile where sources and bytecode are kept; undefined: nowhere.
+ * @param build identifies the program's files, which are not compared with the sources that were kept.
  * @param refuse ends the process if a file of the program cannot be read, at once or when it is first used.
  */
 export function loadProgram<Exports>(

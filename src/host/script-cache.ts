@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { writeFile } from './write-file.ts';
 
@@ -22,20 +22,20 @@ interface Head {
   readonly entries: readonly Entry[];
 }
 
-/** Sizes are in bytes. The checksum of both is a CRC-32: V8 does not detect damaged bytecode. */
+/** Sizes are in bytes. The checksum is a CRC-32 of all of it: V8 does not detect damaged bytecode. */
 type Entry = readonly [path: string, sourceSize: number, bytecodeSize: number, checksum: number];
 
-/** Bytes that the first line may have: enough for 600 scripts, and the program has 200. */
-const maxHead = 2 ** 16;
+/** Bytes that are read for the first line, and then where it is longer: it has a path for each of 200 scripts. */
+const headSizes = [2 ** 16, 2 ** 20];
 
 /**
  * Opens a file of scripts, and reads each only where it is asked for: some commands share a file of several megabytes, and
- * `--version` needs a twentieth of it. One file in place of a hundred saves a small scan a fortieth of its time.
+ * `--version` needs a twentieth of it.
  *
- * @returns undefined for a file that is missing, has another key, or that others may write.
+ * @returns undefined for a file that is missing, has another key, or that everybody may write.
  */
 export function openScripts(file: string, key: string): ScriptCache | undefined {
-  const descriptor = attempt(() => openSync(file, 'r'));
+  const descriptor = attempt(() => openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)));
   if (descriptor === undefined) return undefined;
   const places = attempt(() => (isOwn(descriptor) ? readPlaces(descriptor, key) : undefined));
   if (places === undefined) {
@@ -46,7 +46,7 @@ export function openScripts(file: string, key: string): ScriptCache | undefined 
     const place = places.get(path);
     if (place === undefined) return undefined;
     const bytes = attempt(() => readPart(descriptor, place.start, place.size));
-    if (bytes === undefined || crc32(bytes) !== place.checksum) return undefined;
+    if (bytes === undefined || computeChecksum(place, bytes) !== place.checksum) return undefined;
     return { source: bytes.toString('utf8', 0, place.sourceSize), bytecode: bytes.subarray(place.sourceSize) };
   };
   return {
@@ -68,7 +68,8 @@ export function writeScripts(file: string, key: string, scripts: ReadonlyMap<str
   const parts = Array.from(scripts, ([path, { source, bytecode }]) => {
     const sourceBytes = Buffer.from(source);
     const bytes = Buffer.concat([sourceBytes, bytecode]);
-    return { bytes, entry: [path, sourceBytes.length, bytecode.length, crc32(bytes)] satisfies Entry };
+    const checksum = computeChecksum({ path, sourceSize: sourceBytes.length }, bytes);
+    return { bytes, entry: [path, sourceBytes.length, bytecode.length, checksum] satisfies Entry };
   });
   const head: Head = { key, entries: parts.map(({ entry }) => entry) };
   attempt(() => writeFile(file, [`${JSON.stringify(head)}\n`, ...parts.map(({ bytes }) => bytes)]));
@@ -83,14 +84,17 @@ function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** Returns true if only this user can write the file: bytecode is executed unchecked. */
+/** Returns true if the file belongs to this user, and not everybody may write it: bytecode is executed unchecked. */
 function isOwn(descriptor: number): boolean {
-  const { uid, mode } = fstatSync(descriptor);
+  const status = fstatSync(descriptor);
+  if (!status.isFile()) return false;
+  const { uid, mode } = status;
   const user = process.getuid?.();
   return user === undefined || (uid === user && (mode & 0o002) === 0);
 }
 
 interface Place {
+  readonly path: string;
   readonly start: number;
   readonly size: number;
   readonly sourceSize: number;
@@ -102,17 +106,26 @@ interface Place {
  * @throws if its first line is damaged.
  */
 function readPlaces(descriptor: number, key: string): ReadonlyMap<string, Place> | undefined {
-  const bytes = readPart(descriptor, 0, maxHead);
-  let start = bytes.indexOf('\n') + 1;
+  let bytes: Buffer = Buffer.of();
+  let start = 0;
+  for (const size of headSizes) {
+    bytes = readPart(descriptor, 0, size);
+    start = bytes.indexOf('\n') + 1;
+    if (start > 0) break;
+  }
   const head = JSON.parse(bytes.toString('utf8', 0, start)) as Head;
   if (head.key !== key) return undefined;
   const places = new Map<string, Place>();
   for (const [path, sourceSize, bytecodeSize, checksum] of head.entries) {
     const size = sourceSize + bytecodeSize;
-    places.set(path, { start, size, sourceSize, checksum });
+    places.set(path, { path, start, size, sourceSize, checksum });
     start += size;
   }
   return places;
+}
+
+function computeChecksum({ path, sourceSize }: Pick<Place, 'path' | 'sourceSize'>, bytes: Uint8Array): number {
+  return crc32(`${path} ${sourceSize} ${bytes.length}`, crc32(bytes));
 }
 
 /** Returns what the file has of these bytes. */

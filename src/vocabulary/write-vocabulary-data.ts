@@ -53,8 +53,8 @@ function writeAll(): Json {
 }
 
 /**
- * Returns the course of a default over the engine's versions, oldest first, without a value where it is not known: the same as
- * `findEffectiveDefault` says of each version.
+ * Returns the course of a default over the engine's versions, oldest first, without a value where it is not known: what
+ * `findEffectiveDefault` returns for each version.
  */
 function listDefaults(definition: SettingDefinition): Json {
   const ranges = buildDefaultTimeline(definition).map(({ from, value }) =>

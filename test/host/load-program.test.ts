@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadProgram } from '../../src/host/load-program.ts';
@@ -18,8 +19,9 @@ function writeModule(file: string, code: string): void {
 }
 
 /** A program of two files that has run once, with its cache. */
-function runOnce(): { readonly file: string; readonly cache: string } {
-  const folder = temporaryFolder();
+function runOnce(below = ''): { readonly file: string; readonly cache: string } {
+  const folder = join(temporaryFolder(), below);
+  mkdirSync(folder, { recursive: true });
   const [file, cache] = [join(folder, 'main.cjs'), join(folder, 'cache', 'scan')];
   writeModule(file, "exports.name = require('./part.cjs').name + require('node:path').sep;");
   writeModule(join(folder, 'part.cjs'), "exports.name = 'one';");
@@ -57,6 +59,32 @@ it('compiles anew where the cache is damaged', () => {
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   writeFileSync(cache, bytes);
   expect(isComplete(file, cache)).toBe(false);
+});
+
+it.each([
+  ['an empty source', (head: string) => head.replaceAll(/,\d+,\d+,\d+\]/gu, ',0,0,0]')],
+  ['sizes of other parts', (head: string) => head.replaceAll(/,(\d+),(\d+),/gu, ',$2,$1,')],
+  ['sizes beyond the file', (head: string) => head.replaceAll(/,(\d+),(\d+),/gu, ',$1,99999999,')],
+  ['no first line', () => ''],
+])('compiles anew where the first line of the cache has %s', (_, change) => {
+  const { file, cache } = runOnce();
+  const bytes = readFileSync(cache);
+  const end = bytes.indexOf('\n');
+  writeFileSync(cache, Buffer.concat([Buffer.from(change(bytes.toString('utf8', 0, end))), bytes.subarray(end)]));
+  expect(isComplete(file, cache)).toBe(false);
+});
+
+it('takes bytecode of parts with long paths', () => {
+  const { file, cache } = runOnce(`${'long folder '.repeat(20)}/`.repeat(12));
+  expect(statSync(cache).size).toBeGreaterThan(2000);
+  expect(isComplete(file, cache)).toBe(true);
+});
+
+it('waits for no pipe in place of the cache', () => {
+  const { file, cache } = runOnce();
+  rmSync(cache);
+  execFileSync('mkfifo', [cache]);
+  expect(loadProgram<Program>(file, cache, 'build', refuse).exports.name).toBe('one/');
 });
 
 it('does not take bytecode that anybody may write', () => {

@@ -20,9 +20,9 @@ export interface RunOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Runs the built program in a process of its own. */
-export function startProgram(words: readonly string[], { cwd, env }: RunOptions): Run {
-  return spawnSync(process.execPath, [program, ...words], {
+/** Runs the built program, or another, in a process of its own. */
+export function startProgram(words: readonly string[], { cwd, env }: RunOptions, file: string = program): Run {
+  return spawnSync(process.execPath, [file, ...words], {
     cwd,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...env },

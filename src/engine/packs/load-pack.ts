@@ -6,13 +6,15 @@ import { createRegoCompiler } from '../../host/rego-compiler.ts';
 import { digestPack } from '../../policy/compile/digest-pack.ts';
 import type { DataFile } from '../../policy/pack/data-file.ts';
 import type { CompiledPack } from '../../policy/pack/pack.ts';
+import type { PackCache } from '../../policy/pack/pack-cache.ts';
 import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import type { PackSource } from '../../reports/report.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions } from '../options.ts';
-import { readLibrary } from '../packaged-policies.ts';
+import { readLibrary, readStarterPack } from '../packaged-policies.ts';
 import { openSources } from './open-sources.ts';
 import type { OpenedSource } from './open-starter-pack.ts';
+import { builtDigests } from './starter-digests.ts';
 
 /** Compiled policies, and where they come from. */
 export interface LoadedPack extends CompiledPack {
@@ -36,24 +38,38 @@ export interface LoadedPack extends CompiledPack {
  * cannot be read or fetched.
  */
 export async function loadPack(engine: EngineContext, options: PackOptions): Promise<LoadedPack> {
+  const starter = recallStarterPack(engine, options);
+  if (starter !== undefined) return starter;
   const sources = await openSources(engine, options);
-  const listAll = (): readonly RegoFile[] => sources.flatMap((source) => listFiles(source, sources.length));
-  const [only] = sources.length === 1 ? sources : [];
-  const isKnown = only?.packDigest?.compiler === engine.compiler().digest && options.combine !== true;
-  const pack =
-    isKnown && only?.packDigest !== undefined
-      ? await recallOrCompile(engine, listAll, only.packDigest.pack, options)
-      : await compileFiles(engine, listAll(), { ...options, compiled: only?.compiled });
+  const files = sources.flatMap((source) => listFiles(source, sources.length));
+  const compiled = sources.length === 1 ? sources[0]?.compiled : undefined;
+  const pack = await compileFiles(engine, files, { ...options, compiled });
   return {
     ...pack,
-    get files() {
-      return listAll();
-    },
-    isBuilt: pack === only?.compiled,
+    files,
+    isBuilt: pack === compiled,
     name: sources.map(({ name }) => name).join(', '),
     contentDigest: digestContents(sources),
     sources: sources.map(({ name, digest, revision, signedBy }) => ({ name, digest, revision, signedBy })),
     data: sources.flatMap(({ data }) => data),
+  };
+}
+
+/** Returns the starter pack from the cache if no sources are named and it has that of the files that the program was built with. */
+function recallStarterPack(
+  engine: EngineContext,
+  { sources = [], combine = false, fresh = false }: PackOptions,
+): LoadedPack | undefined {
+  if (sources.length > 0 || combine || builtDigests?.compiler !== engine.compiler().digest) return undefined;
+  const pack = openCache(engine, fresh).load(builtDigests.pack);
+  if (pack === undefined) return undefined;
+  const source = { name: 'starter pack', digest: builtDigests.content, revision: null, signedBy: null };
+  return {
+    ...pack,
+    get files() {
+      return readStarterPack();
+    },
+    ...{ isBuilt: false, name: source.name, contentDigest: source.digest, sources: [source], data: [] },
   };
 }
 
@@ -103,27 +119,20 @@ export async function compileFiles(
     const { checkModule } = await import('../../policy/bundle/check-module.ts');
     return checkModule(compiled);
   }
-  return await recallOrCompile(engine, () => files, digest, { combine, fresh, isApart });
-}
-
-/** Returns the pack with this digest from the cache, or compiles the files to it. @throws PolicyError */
-async function recallOrCompile(
-  engine: EngineContext,
-  listFiles: () => readonly RegoFile[],
-  digest: string,
-  { combine = false, fresh = false, isApart = false }: Omit<CompileOptions, 'compiled'>,
-): Promise<CompiledPack> {
-  const { cacheFolder } = engine;
-  const cache = fresh || cacheFolder === undefined ? noPackCache : createPackCache(cacheFolder);
+  const cache = openCache(engine, fresh);
   const known = cache.load(digest);
   if (known !== undefined) return known;
   const { compilePack } = await import('../../policy/compile/compile-pack.ts');
   const { readPack } = await import('../../policy/pack/read-pack.ts');
   const compile = async (compiler: RegoCompiler): Promise<CompiledPack> =>
-    compilePack(await readPack(listFiles(), readLibrary(), compiler, { combine }), digest, compiler);
+    compilePack(await readPack(files, readLibrary(), compiler, { combine }), digest, compiler);
   const pack = isApart
     ? await engine.using(createRegoCompiler({ inProcess: true }), compile)
     : await compile(engine.compiler());
   cache.store(pack);
   return pack;
+}
+
+function openCache({ cacheFolder }: EngineContext, fresh: boolean): PackCache {
+  return fresh || cacheFolder === undefined ? noPackCache : createPackCache(cacheFolder);
 }

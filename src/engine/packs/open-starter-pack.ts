@@ -3,7 +3,7 @@ import type { CompiledPack } from '../../policy/pack/pack.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { PackSource } from '../../reports/report.ts';
 import { readStarterPack } from '../packaged-policies.ts';
-import { readStarterDigests, type StarterDigests } from './starter-digests.ts';
+import { digestFiles } from './starter-digests.ts';
 
 /** The policies of one source. */
 export interface OpenedSource extends PackSource {
@@ -15,18 +15,11 @@ export interface OpenedSource extends PackSource {
   readonly data: readonly DataFile[];
   /** Compiled policies of a bundle, if a trusted key vouches for them. */
   readonly compiled: CompiledPack | undefined;
-  /** The pack that a compiler makes of these files alone, where it is known before they are read. */
-  readonly packDigest?: Pick<StarterDigests, 'compiler' | 'pack'>;
 }
 
 /** Opens the starter pack. Its files have names of their own: where Plumbline is installed makes no difference. */
 export function openStarterPack(): OpenedSource {
-  const packDigest = readStarterDigests();
-  const source = { name: 'starter pack', digest: packDigest.content, revision: null, signedBy: null };
-  return {
-    ...{ ...source, packDigest, folder: undefined, data: [], compiled: undefined },
-    get files() {
-      return readStarterPack();
-    },
-  };
+  const files = readStarterPack();
+  const source = { name: 'starter pack', digest: digestFiles(files), revision: null, signedBy: null };
+  return { ...source, files, folder: undefined, data: [], compiled: undefined };
 }
