@@ -3,6 +3,7 @@
 // the output, its directory, the number of words, and the words. On stdout, a line with each exit code.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { program } from '../test/support/built-program.mjs';
+import '../test/support/keep-compiler.mjs';
 
 async function answer(pid, cwd, words) {
   const files = [1, 2].map((fd) => openSync(`/proc/${pid}/fd/${fd}`, 'a'));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runCli } from '../../src/cli/run-cli.ts';
 import { loadProgram } from '../../src/host/load-program.ts';
 import { fakeTerminal } from './fake-terminal.ts';
+import './keep-compiler.mjs';
 
 const dist = join(import.meta.dirname, '..', '..', 'dist', 'cli');
 
@@ -39,17 +40,6 @@ export function runProgram(words: readonly string[], { cwd, env }: RunOptions): 
     });
   });
 }
-
-/**
- * Keeps the last module of the Rego compiler, which the built program drops with its compiler thread: a thread that is
- * given the module neither decompresses nor compiles it.
- */
-const kept: { module?: unknown } = {};
-process.on('worker', (worker) => {
-  worker.on('message', (message: { readonly module?: unknown } | null) => {
-    if (message?.module !== undefined) kept.module = message.module;
-  });
-});
 
 interface Built {
   readonly runCli: typeof runCli;
