@@ -111,7 +111,7 @@ function packageOf(id) {
 
 /**
  * Has each part of the program load another, or a module of Node, when it first uses it: a small scan needs neither a parser
- * of YAML nor processes. `const require_a = require("./a.cjs")` becomes a function, and `require_a.name` a call of it.
+ * of YAML nor processes. `const require_a = require("./a.cjs")` becomes a function, which each use of `require_a` calls.
  */
 function requireLate(code) {
   const names = [];

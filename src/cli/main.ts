@@ -48,7 +48,7 @@ if (isScan) {
 const file = join(import.meta.dirname, 'program.cjs');
 const cacheFile = findCacheFile(process.argv.slice(2));
 const program = loadProgram<typeof import('./program.ts')>(file, cacheFile, BUILD_DIGEST, refuseIncomplete);
-/** Resolved when the process has nothing more to do. */
+/** Resolved when the command has ended; for those who run it in a process of their own. */
 export const ended: Promise<void> = run();
 
 async function run(): Promise<void> {

@@ -13,7 +13,7 @@ import type { EngineContext } from '../context.ts';
 import type { PackOptions } from '../options.ts';
 import { readLibrary, readStarterPack } from '../packaged-policies.ts';
 import { openSources } from './open-sources.ts';
-import type { OpenedSource } from './open-starter-pack.ts';
+import { describeStarterPack, type OpenedSource } from './open-starter-pack.ts';
 import { builtDigests } from './starter-digests.ts';
 
 /** Compiled policies, and where they come from. */
@@ -63,7 +63,7 @@ function recallStarterPack(
   if (sources.length > 0 || combine || builtDigests?.compiler !== engine.compiler().digest) return undefined;
   const pack = openCache(engine, fresh).load(builtDigests.pack);
   if (pack === undefined) return undefined;
-  const source = { name: 'starter pack', digest: builtDigests.content, revision: null, signedBy: null };
+  const source = describeStarterPack(builtDigests.content);
   return {
     ...pack,
     get files() {
@@ -113,7 +113,8 @@ export async function compileFiles(
   files: readonly RegoFile[],
   { combine = false, fresh = false, isApart = false, compiled }: CompileOptions,
 ): Promise<CompiledPack> {
-  const digest = digestPack([...files, ...readLibrary()], engine.compiler().digest, { combine });
+  const library = readLibrary();
+  const digest = digestPack([...files, ...library], engine.compiler().digest, { combine });
   if (compiled?.digest === digest) {
     // Loads all that runs policies, which threads do otherwise.
     const { checkModule } = await import('../../policy/bundle/check-module.ts');
@@ -125,7 +126,7 @@ export async function compileFiles(
   const { compilePack } = await import('../../policy/compile/compile-pack.ts');
   const { readPack } = await import('../../policy/pack/read-pack.ts');
   const compile = async (compiler: RegoCompiler): Promise<CompiledPack> =>
-    compilePack(await readPack(files, readLibrary(), compiler, { combine }), digest, compiler);
+    compilePack(await readPack(files, library, compiler, { combine }), digest, compiler);
   const pack = isApart
     ? await engine.using(createRegoCompiler({ inProcess: true }), compile)
     : await compile(engine.compiler());

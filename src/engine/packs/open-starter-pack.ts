@@ -20,6 +20,10 @@ export interface OpenedSource extends PackSource {
 /** Opens the starter pack. Its files have names of their own: where Plumbline is installed makes no difference. */
 export function openStarterPack(): OpenedSource {
   const files = readStarterPack();
-  const source = { name: 'starter pack', digest: digestFiles(files), revision: null, signedBy: null };
-  return { ...source, files, folder: undefined, data: [], compiled: undefined };
+  return { ...describeStarterPack(digestFiles(files)), files, folder: undefined, data: [], compiled: undefined };
+}
+
+/** Describes the starter pack whose files have this digest. */
+export function describeStarterPack(digest: string): PackSource {
+  return { name: 'starter pack', digest, revision: null, signedBy: null };
 }

@@ -5,12 +5,12 @@ import { digestPack } from '../../policy/compile/digest-pack.ts';
 import type { RegoFile } from '../../policy/rego-compiler.ts';
 import { readLibrary, readStarterPack } from '../packaged-policies.ts';
 
-/** Digests of the starter pack. */
+/** SHA-256 of the starter pack. */
 export interface StarterDigests {
-  /** Of its Rego files, as reports name it. */
+  /** Identifies the Rego files in reports. */
   readonly content: string;
   readonly compiler: string;
-  /** Of the pack that this compiler makes of the files. */
+  /** Identifies the pack that this compiler compiles the files to. */
   readonly pack: string;
 }
 

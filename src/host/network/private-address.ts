@@ -4,6 +4,8 @@ import { BlockList, isIP } from 'node:net';
 /** Returns the addresses of a name. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
+// Node's lists are made of these where an address is checked: a scan that fetches nothing does not load `node:net`.
+
 /** Ranges of the special-purpose registries of IANA (RFC 6890) that no server of the internet has. */
 const special = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],

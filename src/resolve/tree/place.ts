@@ -41,8 +41,8 @@ export function findBlockHolder({ scope, deferred }: Place, name: string): Scope
 
 /**
  * Returns the scope that an assignment writes to; undefined where that depends on a condition. In the legacy dialect a
- * dotted name may belong to an enclosing scope. In a profile that is a scope that the profile has deferred, or else one
- * of the file. A profile defers each name that has no dots.
+ * dotted name may belong to an enclosing scope. A profile writes to a scope that it has deferred, or else to one in the
+ * file; it defers each name without dots.
  */
 export function findTargetHolder(place: Place, [head = '', ...others]: readonly string[]): Holder | undefined {
   const { scope, deferred, names } = place;
