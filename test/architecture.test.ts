@@ -120,6 +120,7 @@ const floors: readonly string[] = `
   host/messages
   check
   explain
+  scan/executors
   scan/records
   scan
   scan/preview

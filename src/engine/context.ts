@@ -2,7 +2,7 @@ import type { Hint } from '../base/hint.ts';
 import { type Clock, systemClock } from '../host/clock.ts';
 import { createRegoCompiler } from '../host/rego-compiler.ts';
 import type { RegoCompiler } from '../policy/rego-compiler.ts';
-import { createEngineClosedError } from '../scan/executor.ts';
+import { createEngineClosedError } from '../scan/executors/executor.ts';
 import type { EngineOptions, Environment } from './options.ts';
 
 /** Something that holds threads or memory until it is closed. */

@@ -4,15 +4,15 @@ import { HostError } from '../base/errors.ts';
 import { keepCode, keepHeapsModerate, keepHeapsSmall, keepYoungGeneration } from '../host/v8-flags.ts';
 import type { TestAnswer, TestJob, TestSetup } from '../policy-tools/testing/test-work.ts';
 import { areSmall } from '../scan/are-small.ts';
-import type { Executor } from '../scan/executor.ts';
-import { createInPlace } from '../scan/in-place.ts';
+import type { Executor } from '../scan/executors/executor.ts';
+import { createInPlace } from '../scan/executors/in-place.ts';
+import { WorkerPool } from '../scan/executors/worker-pool.ts';
 import type { ScanAnswer, ScanJob } from '../scan/job.ts';
 import type { Root } from '../scan/open-repository.ts';
 import type { PreviewAnswer, PreviewJob, PreviewSetup } from '../scan/preview/preview-work.ts';
 import { createSmallScan } from '../scan/small-scan.ts';
 import type { Work } from '../scan/work.ts';
 import type { WorkerSetup } from '../scan/worker.ts';
-import { WorkerPool } from '../scan/worker-pool.ts';
 
 /** Milliseconds that one target may take, or one policy where policies are evaluated one by one. */
 export const defaultTimeLimit = 30_000;

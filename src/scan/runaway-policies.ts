@@ -1,6 +1,6 @@
 import { buildUnjudgedResult } from '../check/unjudged.ts';
 import { timeLimit } from '../rules/scan/time-limit.ts';
-import type { Executor, Failure } from './executor.ts';
+import type { Executor, Failure } from './executors/executor.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SetAside } from './job.ts';
 
 /** A policy that ended its thread this often in one run is not evaluated again. */
@@ -15,9 +15,9 @@ export class RunawayPolicies {
   readonly #times = new Map<string, number>();
   readonly #setAside: SetAside[] = [];
 
-  /** Passes jobs on as they are taken, each without the policies set aside until then. */
-  async *spare(jobs: AsyncIterable<CheckJob>): AsyncIterable<CheckJob> {
-    for await (const job of jobs) yield { ...job, setAside: [...this.#setAside] };
+  /** Returns a job without the policies set aside until now. */
+  spare(job: CheckJob): CheckJob {
+    return { ...job, setAside: [...this.#setAside] };
   }
 
   /** Judges a target that failed once more, for as long as each attempt names another policy to blame. */

@@ -8,7 +8,7 @@ import { joinRepositoryFindings } from '../findings/merge-findings.ts';
 import type { OwnerFile, OwnerRules } from '../findings/owners/owner-rules.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
-import type { Executor, Outcome } from './executor.ts';
+import type { Executor, Outcome } from './executors/executor.ts';
 import { findRoot, type Repository } from './find-repositories.ts';
 import type { Before, CheckJob, RecordedCheck, ScanAnswer, ScanJob } from './job.ts';
 import type { Root } from './open-repository.ts';
@@ -18,6 +18,7 @@ import type { JudgedPart, KnownResult, ReadState, RecordedRepository } from './r
 import { RunawayPolicies } from './runaway-policies.ts';
 import type { ScanEvent } from './scan-event.ts';
 import type { Survey, SurveyOptions } from './survey.ts';
+import { WaitingJobs } from './waiting-jobs.ts';
 
 /** A repository, with its base if it is compared. */
 export interface ComparedRepository extends Repository {
@@ -80,7 +81,7 @@ interface Surveyed {
   /** Reason why the survey failed; null if it did not. */
   readonly reason: string | null;
   readonly jobs: readonly CheckJob[];
-  readonly results: Settled[];
+  readonly results: Map<CheckJob, Settled>;
   /** An earlier result that holds, or that of recorded documents. */
   readonly known: RecalledResult | undefined;
   /** A result to compare with. */
@@ -125,8 +126,10 @@ export async function* scan(
       targets: { done: counts.done, found: counts.found },
     });
 
+  /** Jobs on their way, in the order in which they were begun. */
+  const begun: (readonly [Surveyed, CheckJob])[] = [];
   /** Repositories that are surveyed and not yet pending; empty after the last one. */
-  let batch: Surveyed[] = [];
+  let batch: readonly Surveyed[] = [];
   let asked = 0;
   async function surveyNext(): Promise<void> {
     const next = repositories.slice(asked, asked + maxSurveyed);
@@ -138,14 +141,17 @@ export async function* scan(
    * Ends before a batch without jobs, which no outcome would follow that has its results taken, and before one whose jobs run
    * otherwise.
    */
-  async function* planJobs(areSamples: boolean): AsyncIterable<CheckJob> {
+  async function* planJobs(areSamples: boolean): AsyncGenerator<CheckJob, void, ScanJob | undefined> {
+    let last: ScanJob | undefined;
     while (hasJobs(batch) && isSample(batch) === areSamples) {
-      // Taken out one by one: a batch that kept its repositories would keep their results.
-      for (let next = batch.shift(); next !== undefined; next = batch.shift()) {
-        pending.push(next);
-        counts.found += next.jobs.length;
-        report();
-        yield* next.jobs;
+      const waiting = new WaitingJobs(batch);
+      pending.push(...batch);
+      counts.found += batch.reduce((sum, { jobs }) => sum + jobs.length, 0);
+      batch = []; // It would keep the results of its repositories.
+      report();
+      for (let next = waiting.take(last); next !== undefined; next = waiting.take(last)) {
+        begun.push(next);
+        last = yield runaways.spare(next[1]);
       }
       await surveyNext();
     }
@@ -154,7 +160,7 @@ export async function* scan(
   function* takeFinished(): Iterable<ScanResult> {
     for (;;) {
       const [first] = pending;
-      if (first === undefined || first.results.length < first.jobs.length) return;
+      if (first === undefined || first.results.size < first.jobs.length) return;
       pending.shift();
       counts.repositories += 1;
       report();
@@ -170,12 +176,12 @@ export async function* scan(
       await surveyNext();
     } else {
       const areSamples = isSample(batch);
-      const jobs = runaways.spare(planJobs(areSamples));
+      const jobs = planJobs(areSamples);
       for await (const outcome of areSamples ? runInTurn(executor, jobs) : executor.run(jobs)) {
         yield* takeFinished();
-        const [first] = pending;
-        const job = first?.jobs[first.results.length];
-        assert(first !== undefined && job !== undefined, 'every outcome belongs to a target');
+        const started = begun.shift();
+        assert(started !== undefined, 'every outcome belongs to a target');
+        const [surveyed, job] = started;
         const ids = job.together === undefined ? policies : together;
         const settled =
           outcome.kind === 'failed' ? await runaways.retry(job, outcome.failure, ids, executor) : outcome.answer;
@@ -183,7 +189,7 @@ export async function* scan(
         const { result, before, diff, recorded } = settled;
         const withKind = (each: TargetResult): TargetResult =>
           job.together === undefined ? each : { ...each, kind: 'repository' };
-        first.results.push({
+        surveyed.results.set(job, {
           result: withKind(result),
           before: before === undefined || before === 'same' ? before : withKind(before),
           ...{ diff, recorded },
@@ -213,9 +219,10 @@ function isSample(batch: readonly Pick<Surveyed, 'jobs' | 'expected'>[]): boolea
  */
 async function* runInTurn(
   executor: Executor<ScanJob, ScanAnswer>,
-  jobs: AsyncIterable<ScanJob>,
+  jobs: AsyncGenerator<ScanJob, void, ScanJob | undefined>,
 ): AsyncIterable<Outcome<ScanAnswer>> {
-  for await (const job of jobs) yield* executor.run([job]);
+  for (let next = await jobs.next(); next.done !== true; next = await jobs.next(next.value))
+    yield* executor.run([next.value]);
 }
 
 async function surveyAll(
@@ -232,7 +239,7 @@ async function surveyAll(
   for (const { repository, known, judged, expected, isSettled } of opened) {
     const add = (survey: Omit<Surveyed, 'repository' | 'jobs' | 'results'>): void => {
       const jobs = planChecks(request, repository, survey.survey, survey.before);
-      surveyed.push({ repository, ...survey, jobs, results: [] });
+      surveyed.push({ repository, ...survey, jobs, results: new Map() });
     };
     if (isSettled) {
       const owned = judged === undefined ? {} : { ownerRules: known?.ownerRules ?? null };
@@ -376,28 +383,32 @@ function checkRequest(
 }
 
 function createResult(surveyed: Surveyed): ScanResult {
-  const { repository, survey, before, reason, jobs, results, known, expected, read, owned } = surveyed;
+  const { repository, survey, before, reason, jobs, known, expected, read, owned } = surveyed;
   const { revisions, origin, topics: _, ...facts } = repository;
   if (known !== undefined)
     return {
       ...{ ...facts, ...known.result, recorded: known.isNew ? 'rejudged' : 'unchanged', ...owned },
       ...(known.expected && { expected: known.expected }),
     };
-  const now = results.flatMap(({ result }, index) => (jobs[index]?.isGone === true ? [] : [result]));
+  const results = jobs.flatMap((job) => {
+    const settled = surveyed.results.get(job);
+    return settled === undefined ? [] : [{ ...settled, job }];
+  });
+  const now = results.flatMap(({ result, job }) => (job.isGone === true ? [] : [result]));
   const result = { ...joinResults(facts, now, survey, reason), ...owned };
   if (origin !== undefined && 'skipped' in origin) return { ...result, status: 'skipped' };
   if (revisions === undefined)
     return read === undefined
       ? result
       : { ...result, recorded: joinRecorded(read, results), ...(expected && { expected }) };
-  const then = results.flatMap(({ result: own, before: other }, index): readonly TargetResult[] => {
-    if (jobs[index]?.isGone === true || other === 'same') return [own];
+  const then = results.flatMap(({ result: own, before: other, job }): readonly TargetResult[] => {
+    if (job.isGone === true || other === 'same') return [own];
     return other === undefined ? [] : [other];
   });
   const judged = joinResults(facts, then, before, reason);
   // A target that ended its thread has no result in the base.
-  const lacks = results.some(({ before: other }, index) => jobs[index]?.base !== undefined && other === undefined);
-  const settings = results.flatMap(({ diff }, index) => diff ?? createDiffOfOneSide(jobs[index])).sort(compareFiles);
+  const lacks = results.some(({ before: other, job }) => job.base !== undefined && other === undefined);
+  const settings = results.flatMap(({ diff, job }) => diff ?? createDiffOfOneSide(job)).sort(compareFiles);
   return { ...result, before: lacks ? { ...judged, status: 'incomplete' } : judged, settings };
 }
 
@@ -416,8 +427,8 @@ function joinRecorded(
 }
 
 /** A target that only one revision has. */
-function createDiffOfOneSide(job: CheckJob | undefined): readonly TargetDiff[] {
-  if (job === undefined || job.together !== undefined || job.base !== undefined) return [];
+function createDiffOfOneSide(job: CheckJob): readonly TargetDiff[] {
+  if (job.together !== undefined || job.base !== undefined) return [];
   return [createDiff(job.request.target.file, job.isGone === true ? 'removed' : 'added')];
 }
 

@@ -1,5 +1,5 @@
 import { runWithin } from '../host/run-within.ts';
-import { type Executor, iterate } from './executor.ts';
+import { type Executor, iterate } from './executors/executor.ts';
 import type { ScanAnswer, ScanJob } from './job.ts';
 import type { Work } from './work.ts';
 
@@ -23,7 +23,7 @@ export function createSmallScan({ load, threads, timeLimit }: SmallScanOptions):
   return {
     async *run(jobs) {
       const queue = iterate(jobs);
-      for (let next = await queue.next(); next.done !== true; next = await queue.next()) {
+      for (let next = await queue.next(); next.done !== true; next = await queue.next(next.value)) {
         const job = next.value;
         work ??= load();
         const answer = isForThreads ? undefined : await tryJob(await work, job, timeLimit);
@@ -55,7 +55,10 @@ function hasError({ verdicts }: View): boolean {
   return verdicts.some(({ verdict }) => verdict === 'error');
 }
 
-async function* startWith<T>(first: T, rest: Iterator<T> | AsyncIterator<T>): AsyncIterable<T> {
-  yield first;
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+async function* startWith<Job>(
+  first: Job,
+  rest: ReturnType<typeof iterate<Job>>,
+): AsyncGenerator<Job, void, Job | undefined> {
+  let last = yield first;
+  for (let next = await rest.next(last); next.done !== true; next = await rest.next(last)) last = yield next.value;
 }

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
+import { serveJobs } from './executors/serve-jobs.ts';
 import type { ScanAnswer, ScanJob } from './job.ts';
 import { deferEvaluator, type EvaluatorSetup, loadEvaluator } from './load-evaluator.ts';
 import type { LaunchRequest } from './open-repository.ts';
-import { serveJobs } from './serve-jobs.ts';
 import { createWork } from './work.ts';
 
 /** Setup of each thread of a scan. */

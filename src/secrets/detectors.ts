@@ -146,7 +146,7 @@ const variables = createDetectors(
     // setenv API_TOKEN …, aws configure set aws_secret_access_key …, npm config set //registry.example.org/:_authToken …
     gu`set ⇒ \b(?:setenv|set -gx|(?:configure|secrets) set|config (?:--)?set)\s{1,4}(?:\/\/[^\s"'$]{1,200}:)?${name}\s{1,4}${quote}${value(4)}`,
     // rclone config create … user bob pass …
-    gu`config ⇒ (?<=\bconfig (?:create|update)\b[^\n]{1,300}?)\s${name}\s{1,4}${quote}(?!-)${value(4)}`,
+    gu`create update ⇒ (?<=\bconfig (?:create|update)\b[^\n]{1,300}?)\s${name}\s{1,4}${quote}(?!-)${value(4)}`,
     // read TOKEN <<< …, kinit bob <<< …, echo … | docker login --password-stdin
     giu`<<< ⇒ (?:${secretWord}(?:-stdin)?|\b(?:[ik]init|sudo))\b[^\n]{0,60}?<<<\s{0,4}${quote}${value(3)}`,
     gu`--password-stdin --with-token iinit kinit sudo ⇒ \b(?:echo|printf)\s{1,4}(?:-n\s{1,4})?${quote}${value(3)}${quote}\s{0,4}\|(?:[^\n|]{0,200}?--(?:password-stdin|with-token)\b|\s{0,4}(?:[ik]init\b|sudo\s{1,4}-S\b))`,

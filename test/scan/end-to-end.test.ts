@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Evaluation } from '../../src/policy/soundness/evaluation.ts';
+import { createInPlace } from '../../src/scan/executors/in-place.ts';
 import { findRepositories } from '../../src/scan/find-repositories.ts';
-import { createInPlace } from '../../src/scan/in-place.ts';
 import type { ScanAnswer, ScanJob } from '../../src/scan/job.ts';
 import { scan } from '../../src/scan/scan.ts';
 import { createWork, type Evaluator } from '../../src/scan/work.ts';

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { TargetResult } from '../../src/findings/finding.ts';
-import type { Executor, Outcome } from '../../src/scan/executor.ts';
+import type { Executor, Outcome } from '../../src/scan/executors/executor.ts';
 import type { CheckJob, ScanAnswer, ScanJob } from '../../src/scan/job.ts';
 import { type ScanRequest, scan } from '../../src/scan/scan.ts';
 import type { ScanEvent } from '../../src/scan/scan-event.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Executor } from '../../src/scan/executor.ts';
+import type { Executor } from '../../src/scan/executors/executor.ts';
 import type { ScanAnswer, ScanJob } from '../../src/scan/job.ts';
 import { createSmallScan } from '../../src/scan/small-scan.ts';
 

@@ -17,7 +17,7 @@ import type { TestJob, TestSetup } from '../../policy-tools/testing/test-work.ts
 import { toTestCase } from '../../policy-tools/testing/to-test-case.ts';
 import type { TestCase } from '../../reports/junit/test-case.ts';
 import { timeLimit as timeLimitRule } from '../../rules/scan/time-limit.ts';
-import type { Failure } from '../../scan/executor.ts';
+import type { Failure } from '../../scan/executors/executor.ts';
 import { redactAll } from '../../secrets/redact-name.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions, ThreadOptions } from '../options.ts';

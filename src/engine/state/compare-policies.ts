@@ -4,7 +4,7 @@ import type { Location } from '../../base/source.ts';
 import type { Finding, PolicyVerdict, Verdict } from '../../findings/finding.ts';
 import type { OwnerFinder } from '../../findings/owners/find-owners.ts';
 import type { Ownership } from '../../findings/owners/owner-rules.ts';
-import type { Executor } from '../../scan/executor.ts';
+import type { Executor } from '../../scan/executors/executor.ts';
 import type { PreviewAnswer, Previewed, PreviewJob } from '../../scan/preview/preview-work.ts';
 import type { StoredTarget } from '../../store/stored.ts';
 import { openOwnership } from '../repositories/settle-owners.ts';

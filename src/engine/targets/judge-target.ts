@@ -1,7 +1,7 @@
 import { buildUnjudgedResult } from '../../check/unjudged.ts';
 import type { TargetResult } from '../../findings/finding.ts';
 import type { RuleLevels } from '../../findings/rule-levels.ts';
-import type { Executor } from '../../scan/executor.ts';
+import type { Executor } from '../../scan/executors/executor.ts';
 import type { ScanAnswer, ScanJob } from '../../scan/job.ts';
 import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import { RunawayPolicies } from '../../scan/runaway-policies.ts';

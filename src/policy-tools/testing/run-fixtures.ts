@@ -9,7 +9,7 @@ import type { RegoFile } from '../../policy/rego-compiler.ts';
 import type { TestCase } from '../../reports/junit/test-case.ts';
 import { builtInRules } from '../../rules/catalogue.ts';
 import { timeLimit as timeLimitRule } from '../../rules/scan/time-limit.ts';
-import type { Executor } from '../../scan/executor.ts';
+import type { Executor } from '../../scan/executors/executor.ts';
 import type { FixtureResult } from '../fixtures/check-fixture.ts';
 import { type Fixture, parseFixture } from '../fixtures/fixture.ts';
 import { type UpdatedLine, updateFixture } from '../fixtures/update-fixture.ts';

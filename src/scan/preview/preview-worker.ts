@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { serveJobs } from '../serve-jobs.ts';
+import { serveJobs } from '../executors/serve-jobs.ts';
 import { createPreview, type PreviewAnswer, type PreviewJob, type PreviewSetup } from './preview-work.ts';
 
 serveJobs<PreviewJob, PreviewAnswer>(createPreview(workerData as PreviewSetup));

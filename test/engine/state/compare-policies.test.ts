@@ -5,8 +5,8 @@ import {
   type Impact,
   type ImpactRow,
 } from '../../../src/engine/state/compare-policies.ts';
-import type { Executor } from '../../../src/scan/executor.ts';
-import { createInPlace } from '../../../src/scan/in-place.ts';
+import type { Executor } from '../../../src/scan/executors/executor.ts';
+import { createInPlace } from '../../../src/scan/executors/in-place.ts';
 import {
   createPreview,
   type PreviewAnswer,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Outcome } from '../../src/scan/executor.ts';
-import { WorkerPool } from '../../src/scan/worker-pool.ts';
+import type { Outcome } from '../../../src/scan/executors/executor.ts';
+import { WorkerPool } from '../../../src/scan/executors/worker-pool.ts';
 
 interface Job {
   readonly answer?: number;
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 function createPool(size: number, timeLimit = 10_000): WorkerPool<Job, string> {
-  const entry = new URL('../support/pool-worker.mjs', import.meta.url);
+  const entry = new URL('../../support/pool-worker.mjs', import.meta.url);
   const pool = new WorkerPool<Job, string>({ entry, setup: { name: 'w', spins: 0 }, size, timeLimit, heapLimit: 32 });
   pools.push(pool);
   return pool;
@@ -40,6 +40,23 @@ test('answers come in the order of the jobs, whatever order they end in', async 
 test('answers all jobs if there are more of them than threads and look-ahead', async () => {
   const jobs = Array.from({ length: 50 }, (_, answer) => ({ answer }));
   expect(await runAll(createPool(2), jobs)).toEqual(jobs.map(({ answer }) => `w:${answer}`));
+});
+
+test('asks for a job with the one that the free thread did last, and with none for a new thread', async () => {
+  const lasts: (number | undefined)[] = [];
+  const done = new Map<number, string>();
+  function* jobs(): Generator<Job, void, Job | undefined> {
+    // The second takes longer than all others together, so one thread does these.
+    for (const job of [{ answer: 1 }, { answer: 2, wait: 200 }, { answer: 3 }, { answer: 4 }]) {
+      const last = yield job;
+      lasts.push(last?.answer);
+      done.set(job.answer, 'asked');
+    }
+  }
+  const outcomes: string[] = [];
+  for await (const outcome of createPool(2).run(jobs())) outcomes.push(outcome.kind);
+  expect(outcomes).toEqual(['done', 'done', 'done', 'done']);
+  expect(lasts.slice(0, 3)).toEqual([undefined, 1, 3]);
 });
 
 test('fails only the job of a thread that exits, with good and bad exit codes', async () => {

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { assert } from '../base/assert.ts';
-import { markInSteps, optimizeLess } from '../host/v8-flags.ts';
-import { crashed } from '../rules/scan/crashed.ts';
-import { outOfMemory } from '../rules/scan/out-of-memory.ts';
-import { timeLimit } from '../rules/scan/time-limit.ts';
+import { assert } from '../../base/assert.ts';
+import { markInSteps, optimizeLess } from '../../host/v8-flags.ts';
+import { crashed } from '../../rules/scan/crashed.ts';
+import { outOfMemory } from '../../rules/scan/out-of-memory.ts';
+import { timeLimit } from '../../rules/scan/time-limit.ts';
 import { describeFault } from './describe-fault.ts';
-import { createEngineClosedError, type Executor, type Failure, iterate, type Outcome } from './executor.ts';
+import { createEngineClosedError, type Executor, type Failure, iterate, type Jobs, type Outcome } from './executor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 export interface WorkerPoolOptions {
@@ -69,7 +69,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     this.#options = options;
   }
 
-  async *run(jobs: Iterable<Job> | AsyncIterable<Job>): AsyncIterable<Outcome<Answer>> {
+  async *run(jobs: Jobs<Job>): AsyncIterable<Outcome<Answer>> {
     const maxAhead = this.#options.size * maxJobsAhead;
     const started: Started<Answer>[] = [];
     const queue = iterate(jobs);
@@ -77,7 +77,7 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
       // A job is requested when a thread is free: it may depend on the results of others. The thread is not reserved
       // meanwhile: the job may come from other jobs.
       if (!this.#hasRoom()) this.#release(await this.#acquire());
-      const next = await queue.next();
+      const next = await queue.next(this.#idle.at(-1)?.last);
       if (next.done === true) break;
       started.push(this.#start(await this.#acquire(), next.value));
       while (started[0]?.isOver === true || started.length >= maxAhead) yield await this.#take(started);
@@ -153,6 +153,8 @@ class Thread<Job, Answer> {
   #current: Assignment<Job, Answer> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ended: Failure | undefined;
+  /** The job that it began last. */
+  last: Job | undefined;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
@@ -189,6 +191,7 @@ class Thread<Job, Answer> {
   work(job: Job): Promise<Outcome<Answer>> {
     return new Promise((finish) => {
       this.#current = { job, finish, step: undefined };
+      this.last = job;
       // It may have died since it was chosen.
       if (this.#ended !== undefined) this.#finish({ kind: 'failed', failure: this.#ended });
       else this.#worker.postMessage({ kind: 'job', job } satisfies ToWorker<Job>);

@@ -1,6 +1,6 @@
-import { crashed } from '../rules/scan/crashed.ts';
+import { crashed } from '../../rules/scan/crashed.ts';
 import { describeFault } from './describe-fault.ts';
-import type { Executor } from './executor.ts';
+import { type Executor, iterate } from './executor.ts';
 
 /** Does jobs one after the other in the calling thread, where there can be no threads. Nothing bounds their time or memory. */
 export function createInPlace<Job, Answer>(
@@ -8,9 +8,10 @@ export function createInPlace<Job, Answer>(
 ): Executor<Job, Answer> {
   return {
     async *run(jobs) {
-      for await (const job of jobs) {
+      const queue = iterate(jobs);
+      for (let next = await queue.next(); next.done !== true; next = await queue.next(next.value)) {
         try {
-          yield { kind: 'done', answer: await work(job, () => undefined) };
+          yield { kind: 'done', answer: await work(next.value, () => undefined) };
         } catch (error) {
           yield { kind: 'failed', failure: { code: crashed.id, message: describeFault(error), step: undefined } };
         }

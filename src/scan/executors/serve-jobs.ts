@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { assert } from '../base/assert.ts';
+import { assert } from '../../base/assert.ts';
 import { describeFault } from './describe-fault.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 

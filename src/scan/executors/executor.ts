@@ -1,7 +1,7 @@
-import { UsageError } from '../base/errors.ts';
-import type { crashed } from '../rules/scan/crashed.ts';
-import type { outOfMemory } from '../rules/scan/out-of-memory.ts';
-import type { timeLimit } from '../rules/scan/time-limit.ts';
+import { UsageError } from '../../base/errors.ts';
+import type { crashed } from '../../rules/scan/crashed.ts';
+import type { outOfMemory } from '../../rules/scan/out-of-memory.ts';
+import type { timeLimit } from '../../rules/scan/time-limit.ts';
 
 /** End of a job: its answer, or the reason for a missing one. A job that fails affects no other. */
 export type Outcome<Answer> =
@@ -21,7 +21,7 @@ export interface Executor<Job, Answer> {
    * Yields exactly one outcome for each job, in the order of the jobs. Takes jobs only as outcomes are taken, but for a
    * bounded number in advance.
    */
-  run(jobs: Iterable<Job> | AsyncIterable<Job>): AsyncIterable<Outcome<Answer>>;
+  run(jobs: Jobs<Job>): AsyncIterable<Outcome<Answer>>;
   /** Ends all threads. Iterations that are under way, and later ones, throw a `UsageError`. */
   close(): Promise<void>;
 }
@@ -34,7 +34,15 @@ export function createEngineClosedError(): UsageError {
   );
 }
 
+/**
+ * Jobs, of which the next is asked for with the one that the free thread did last: a generator may choose one that shares data with
+ * it.
+ */
+export type Jobs<Job> = Iterable<Job, void, Job | undefined> | AsyncIterable<Job, void, Job | undefined>;
+
 /** Returns an iterator over jobs of either kind. */
-export function iterate<Job>(jobs: Iterable<Job> | AsyncIterable<Job>): Iterator<Job> | AsyncIterator<Job> {
+export function iterate<Job>(
+  jobs: Jobs<Job>,
+): Iterator<Job, void, Job | undefined> | AsyncIterator<Job, void, Job | undefined> {
   return Symbol.asyncIterator in jobs ? jobs[Symbol.asyncIterator]() : jobs[Symbol.iterator]();
 }

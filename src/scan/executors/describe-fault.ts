@@ -1,4 +1,4 @@
-import { listStackFrames } from '../base/errors.ts';
+import { listStackFrames } from '../../base/errors.ts';
 
 /**
  * Describes a bug for a report: its kind and the innermost function of Plumbline. Never its message, which may quote
