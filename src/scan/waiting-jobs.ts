@@ -29,7 +29,7 @@ export class WaitingJobs<Repository extends Owner> {
    */
   take(last: ScanJob | undefined): readonly [Repository, CheckJob] | undefined {
     const chosen =
-      this.#waiting.find(({ owner, begun }) => isOfSameRepository(owner.jobs[begun], last)) ??
+      this.#waiting.find((each) => isOf(each, last)) ??
       this.#waiting.find(({ begun }) => begun === 0) ??
       this.#waiting[0];
     if (chosen === undefined) return undefined;
@@ -40,6 +40,8 @@ export class WaitingJobs<Repository extends Owner> {
   }
 }
 
-function isOfSameRepository(job: CheckJob | undefined, last: ScanJob | undefined): boolean {
-  return job !== undefined && last !== undefined && 'root' in last && isSameRoot(job.root, last.root);
+/** Returns true if the job is of this repository. The last targets may be in the base only, whose root is another one. */
+function isOf({ owner, begun }: Waiting<Owner>, last: ScanJob | undefined): boolean {
+  if (last === undefined || !('root' in last)) return false;
+  return [owner.jobs[0], owner.jobs[begun]].some((job) => job !== undefined && isSameRoot(job.root, last.root));
 }

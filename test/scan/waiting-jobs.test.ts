@@ -45,6 +45,12 @@ test('gives every job once and in the order of its repository, and then none', (
   expect(waiting.take(undefined)).toBeUndefined();
 });
 
+test('gives a thread the targets that only the base of its repository has', () => {
+  const compared = { jobs: [...createJobs('a', 1).jobs, ...createJobs('base of a', 2).jobs] };
+  const waiting = new WaitingJobs([compared, createJobs('b', 1)]);
+  expect(takeAll(waiting, '1111')).toEqual({ 1: 'a0 base of a0 base of a1 b0' });
+});
+
 test('gives a thread that surveyed a repository its targets', () => {
   const waiting = new WaitingJobs([createJobs('a', 1), createJobs('b', 1)]);
   expect(waiting.take({ kind: 'survey', root: 'b' })?.[1].root).toBe('b');
