@@ -3,8 +3,8 @@ import type { TargetDiff } from '../document/compare-views.ts';
 import type { TargetResult } from '../findings/finding.ts';
 import type { OwnerFile } from '../findings/owners/owner-rules.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
-import type { Root } from './open-repository.ts';
 import type { ReadState, RecordedRepository, RecordedTarget, Rejudged, RejudgeRequest } from './records/recorded.ts';
+import type { Root } from './root.ts';
 import type { Survey, SurveyOptions } from './survey.ts';
 
 /** A unit of work for one thread; plain data. */

@@ -8,13 +8,13 @@ import { MemoryFileSystem } from '../host/memory-file-system.ts';
 import { type Mount, MountedFileSystem } from '../host/mounted-file-system.ts';
 import { NodeFileSystem, type NodeFileSystemOptions } from '../host/node-file-system.ts';
 import { findCheckout } from '../host/read-git.ts';
-import type { GitRevision } from '../host/revisions/open-history.ts';
 import { RevisionFileSystem } from '../host/revisions/revision-file-system.ts';
 import { listParamFiles } from '../resolve/control/launch-params.ts';
 import { Project } from '../resolve/files/project.ts';
 import type { Launch, LaunchParam, Layer } from '../resolve/launch/launch.ts';
 import { isExpected, type ListedFiles } from './find-config-files.ts';
 import { RecordingFileSystem } from './records/recording-file-system.ts';
+import { isRevision, type Root } from './root.ts';
 
 /** Options of a launch as plain data, for each thread. Paths are those of this machine. */
 export interface LaunchRequest {
@@ -43,23 +43,6 @@ export interface OpenRepository {
   readonly recording: RecordingFileSystem | undefined;
   /** Reads files of its checkout that decide no result, so that they are not recorded. */
   readonly checkout: FileSystem;
-}
-
-/** Files in memory by their paths, in place of a repository's root. */
-export type MemoryFiles = Readonly<Record<string, string>>;
-
-/** The files of a repository: a folder on this machine, a commit, or files in memory. Plain data. */
-export type Root = string | GitRevision | MemoryFiles;
-
-/** Returns true for a commit: files in memory are texts. */
-function isRevision(root: GitRevision | MemoryFiles): root is GitRevision {
-  return typeof root['env'] === 'object';
-}
-
-/** Returns true if two roots have the same files, also after a root has been sent to another thread. */
-export function isSameRoot(one: Root, two: Root): boolean {
-  if (typeof one === 'string' || typeof two === 'string' || one === two) return one === two;
-  return isRevision(one) && isRevision(two) && one.folder === two.folder && one.tree === two.tree;
 }
 
 /** Opens a repository; trees of `twin` are used for files with equal text. */

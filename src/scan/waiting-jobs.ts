@@ -1,5 +1,5 @@
 import type { CheckJob, ScanJob } from './job.ts';
-import { isSameRoot } from './open-repository.ts';
+import { isSameRoot } from './root.ts';
 
 /** What is judged by several jobs, one for each of its targets. */
 interface Owner {

@@ -10,18 +10,12 @@ import { compareViews } from '../document/compare-views.ts';
 import { findModules } from '../host/revisions/find-modules.ts';
 import { findConfigFiles } from './find-config-files.ts';
 import type { CheckJob, ScanAnswer, ScanJob, SurveyJob } from './job.ts';
-import {
-  createOpener,
-  isSameRoot,
-  type LaunchRequest,
-  type Opener,
-  type OpenRepository,
-  type Root,
-} from './open-repository.ts';
+import { createOpener, type LaunchRequest, type Opener, type OpenRepository } from './open-repository.ts';
 import { readOwnSettings } from './records/read-own-settings.ts';
 import { readOwnerFiles } from './records/read-owner-files.ts';
 import { createRecorder, type TargetRecorder } from './records/record-target.ts';
 import { rejudge } from './records/rejudge.ts';
+import { isSameRoot, type Root } from './root.ts';
 import { type Survey, type SurveyOptions, surveyFiles, surveyRepository } from './survey.ts';
 
 /** Evaluates the policies of the scan's pack on a view; created once for each thread. */
