@@ -8,7 +8,7 @@ import { joinRepositoryFindings } from '../findings/merge-findings.ts';
 import type { OwnerFile, OwnerRules } from '../findings/owners/owner-rules.ts';
 import type { RuleLevels } from '../findings/rule-levels.ts';
 import type { GitRevision } from '../host/revisions/open-history.ts';
-import type { Executor, Outcome } from './executors/executor.ts';
+import { type Executor, inTurn, type Jobs, type Outcome } from './executors/executor.ts';
 import { findRoot, type Repository } from './find-repositories.ts';
 import type { Before, CheckJob, RecordedCheck, ScanAnswer, ScanJob } from './job.ts';
 import { isWhole } from './records/is-whole.ts';
@@ -219,10 +219,9 @@ function isSample(batch: readonly Pick<Surveyed, 'jobs' | 'expected'>[]): boolea
  */
 async function* runInTurn(
   executor: Executor<ScanJob, ScanAnswer>,
-  jobs: AsyncGenerator<ScanJob, void, ScanJob | undefined>,
+  jobs: Jobs<ScanJob>,
 ): AsyncIterable<Outcome<ScanAnswer>> {
-  for (let next = await jobs.next(); next.done !== true; next = await jobs.next(next.value))
-    yield* executor.run([next.value]);
+  for await (const job of inTurn(jobs)) yield* executor.run([job]);
 }
 
 async function surveyAll(

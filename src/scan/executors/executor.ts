@@ -40,6 +40,12 @@ export function createEngineClosedError(): UsageError {
  */
 export type Jobs<Job> = Iterable<Job, void, Job | undefined> | AsyncIterable<Job, void, Job | undefined>;
 
+/** Yields jobs for one thread, which does them one after the other. */
+export async function* inTurn<Job>(jobs: Jobs<Job>): AsyncIterable<Job> {
+  const queue = iterate(jobs);
+  for (let next = await queue.next(); next.done !== true; next = await queue.next(next.value)) yield next.value;
+}
+
 /** Returns an iterator over jobs of either kind. */
 export function iterate<Job>(
   jobs: Jobs<Job>,

@@ -1,6 +1,6 @@
 import { crashed } from '../../rules/scan/crashed.ts';
 import { describeFault } from './describe-fault.ts';
-import { type Executor, iterate } from './executor.ts';
+import { type Executor, inTurn } from './executor.ts';
 
 /** Does jobs one after the other in the calling thread, where there can be no threads. Nothing bounds their time or memory. */
 export function createInPlace<Job, Answer>(
@@ -8,10 +8,9 @@ export function createInPlace<Job, Answer>(
 ): Executor<Job, Answer> {
   return {
     async *run(jobs) {
-      const queue = iterate(jobs);
-      for (let next = await queue.next(); next.done !== true; next = await queue.next(next.value)) {
+      for await (const job of inTurn(jobs)) {
         try {
-          yield { kind: 'done', answer: await work(next.value, () => undefined) };
+          yield { kind: 'done', answer: await work(job, () => undefined) };
         } catch (error) {
           yield { kind: 'failed', failure: { code: crashed.id, message: describeFault(error), step: undefined } };
         }
