@@ -98,6 +98,7 @@ partial_options_text(path) := partial_text(input.settings[path])
 # custom:
 #   reads: options
 has_option(text, name) if {
+	contains(text, name)
 	pattern := concat("", [`(?:^|\s)["']?`, name, `(?:=["']?(?:1|t|T|true|True|TRUE))?["']?(?:\s|$)`])
 	regex.match(pattern, text)
 }
@@ -112,6 +113,7 @@ has_option(text, name) if {
 # custom:
 #   reads: options
 option_values(text, names) := {replace(replace(found[1], `"`, ""), "'", "") |
+	mentions(text, names)
 	every_name := [concat("", [name_pattern(name), separator_pattern(name)]) | some name in split(names, "|")]
 	pattern := concat("", [`(?:^|\s)["']?(?:`, concat("|", every_name), `)((?:"[^"]*"|'[^']*'|\S)+)`])
 	some found in regex.find_all_string_submatch_n(pattern, text, -1)
@@ -142,6 +144,12 @@ mounted_folders(text) := volumes | mounts if {
 # custom:
 #   reads: folders
 names_path(text, pattern) if regex.match(pattern, text)
+
+# Compiling a pattern takes longer than looking for its names.
+mentions(text, names) if {
+	some name in split(names, "|")
+	contains(text, trim_left(name, "-"))
+}
 
 is_long_option(name) if startswith(name, "--")
 

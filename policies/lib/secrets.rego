@@ -9,9 +9,10 @@ package plumbline.lib
 # scope: document
 # custom:
 #   sound: true
-secret_source(row) := row.secretFacts.source if {
-	not row.secretFacts.empty
-	not row.secretFacts.placeholder
+secret_source(row) := facts.source if {
+	facts := row.secretFacts
+	not facts.empty
+	not facts.placeholder
 }
 
 # METADATA
