@@ -29,6 +29,7 @@ import { type BuiltProblems, buildProblems } from './problem-rows.ts';
 import { findReplacedSecrets } from './replaced-secrets.ts';
 import { buildOrigins, buildRow, type Sources, writeRowPath } from './rows.ts';
 import type { BuiltRow, SettingPart, SettingParts } from './setting-parts.ts';
+import { createSettings } from './setting-rows.ts';
 import type { BuiltDocument, SettingOrigins, SourceMap } from './source-map.ts';
 
 export interface BuildOptions {
@@ -129,7 +130,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     ...before,
     config: config.json,
     ...after,
-    settings: Object.fromEntries(Array.from(rows.values(), ({ path, row }) => [path, row])),
+    settings: createSettings(Array.from(rows.values(), ({ path, row }) => [path, row] as const)),
   };
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
   const head = `{"documentVersion":1,"context":${JSON.stringify(context)},`;

@@ -1,12 +1,12 @@
 import type { ConfigDocument } from '../../document/document.ts';
 import { findGaps } from '../../document/gaps.ts';
+import { listRows } from '../../document/setting-rows.ts';
 import type { RawResult } from '../evaluation/policy-engine.ts';
 import type { PolicyInput } from '../evaluation/policy-input.ts';
 import type { CompiledPolicy } from '../pack/pack.ts';
 import { findChanges, listInputChanges } from './document-changes.ts';
 import type { Evaluation } from './evaluation.ts';
 import { canBeAbsent } from './presence.ts';
-import { listRows } from './setting-rows.ts';
 import { createDoubtTest, createTouchTest, isSettingTouched } from './touch-test.ts';
 
 /** Evaluations of a document that are known before policies run, by the indexes of the policies. */

@@ -1,6 +1,7 @@
 import { isBelow, parsePathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow, TargetKind } from '../../document/document.ts';
 import { describeGap, findGaps, isGapAbout } from '../../document/gaps.ts';
+import { listRows } from '../../document/setting-rows.ts';
 import { toExecutorName } from '../../vocabulary/executors.ts';
 import type { Spelling } from '../../vocabulary/setting.ts';
 import type { Policy } from '../policy.ts';
@@ -8,7 +9,6 @@ import { describeCertainty, describeUnknown } from './doubts.ts';
 import type { Doubt } from './evaluation.ts';
 import { createPathIndex } from './path-index.ts';
 import { isAnySure } from './presence.ts';
-import { listRows } from './setting-rows.ts';
 import { spellSetting } from './spell-setting.ts';
 
 /** Applicability of policies to a document. */

@@ -1,8 +1,8 @@
 import type { Json } from '../../base/json.ts';
 import { isSameData } from '../../base/same-data.ts';
 import type { ConfigDocument } from '../../document/document.ts';
+import { listRows } from '../../document/setting-rows.ts';
 import type { InputChange } from '../evaluation/policy-input.ts';
-import { listRows } from './setting-rows.ts';
 
 /** Differences between two documents. A policy that depends on no difference has the same results for both. */
 export interface DocumentChanges {

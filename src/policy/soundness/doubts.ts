@@ -1,13 +1,13 @@
 import { formatPath, parsePathText } from '../../base/dotted-path.ts';
 import type { ConfigDocument, SettingRow } from '../../document/document.ts';
 import { canOverride, describeGap, findBasis, findGaps, type Gap } from '../../document/gaps.ts';
+import { listRows } from '../../document/setting-rows.ts';
 import { redaction } from '../../secrets/redactor.ts';
 import { classify, findDefinition, isBelowOneValue } from '../../vocabulary/vocabulary.ts';
 import type { Read } from '../pack/pack.ts';
 import type { Doubt } from './evaluation.ts';
 import { areFoldersKnown, areOptionsKnown } from './known-options.ts';
 import { canBeAbsent, canHaveRows, isNoSecret } from './presence.ts';
-import { listRows } from './setting-rows.ts';
 
 /**
  * Doubt; if decisive, the unknown value could also remove results, so even the policy's actual results are not sound.

@@ -1,5 +1,6 @@
 import { writeJson } from '../../base/json.ts';
 import type { ConfigDocument } from '../../document/document.ts';
+import { listRows } from '../../document/setting-rows.ts';
 import type { PolicyEngine, RawResult } from '../evaluation/policy-engine.ts';
 import type { PolicyInput } from '../evaluation/policy-input.ts';
 import type { CompiledPolicy } from '../pack/pack.ts';
@@ -8,7 +9,6 @@ import { createApplicability } from './applicability.ts';
 import { createDoubtFinder, type WeighedDoubt } from './doubts.ts';
 import type { Doubt, Evaluation, PolicyMessage } from './evaluation.ts';
 import { lowerSeverity, readMessages } from './messages.ts';
-import { listRows } from './setting-rows.ts';
 import { buildVariants, maxVariants } from './variants.ts';
 
 export interface JudgeOptions {

@@ -3,6 +3,7 @@ import { formatPath, parsePathText } from '../../base/dotted-path.ts';
 import type { Json } from '../../base/json.ts';
 import type { AlternativeRow, ConfigDocument, SettingRow } from '../../document/document.ts';
 import { findPlugins } from '../../document/plugins.ts';
+import { createSettings, listRows } from '../../document/setting-rows.ts';
 import { isInPlainText } from '../../secrets/select-secret-facts.ts';
 import { findDefinition, noRequirement, parseVersionConstraint } from '../../vocabulary/vocabulary.ts';
 import type { InputChange } from '../evaluation/policy-input.ts';
@@ -58,22 +59,22 @@ export function buildVariants(document: ConfigDocument, choices: readonly string
 
 /** The rows are copied once for all paths: a document may have thousands of them, and dozens of choices. */
 function decide(document: ConfigDocument, decisions: readonly Decision[]): Variant {
-  const settings: { [path: string]: SettingRow } = { ...document.settings };
+  const rows = new Map(listRows(document));
   const changes: InputChange[] = [];
-  let changed: ConfigDocument = { ...document, settings };
+  let changed = document;
   const change = (path: readonly string[], value: Json): void => {
     changes.push({ path, value });
     if (path[0] !== 'settings') changed = put(changed as unknown as Json, path, value) as unknown as ConfigDocument;
   };
   for (const { path, index } of decisions) {
-    const row = settings[path];
+    const row = rows.get(path);
     const alternative = row?.alternatives?.[index];
     if (row === undefined || alternative === undefined) continue;
-    delete settings[path];
+    rows.delete(path);
     const decided = listDecidedRows(path, row, alternative);
     if (decided[0]?.[0] !== path) changes.push({ path: ['settings', path], value: undefined });
     for (const [name, one] of decided) {
-      settings[name] = one;
+      rows.set(name, one);
       change(['settings', name], one as unknown as Json);
     }
     if (path === 'manifest.engineVersion') change(['engineVersion'], readRequirement(alternative) as unknown as Json);
@@ -84,15 +85,15 @@ function decide(document: ConfigDocument, decisions: readonly Decision[]): Varia
     const segments = parsePathText(path) ?? [path];
     const item = segments.findIndex((segment) => typeof segment === 'number');
     const place = item < 0 ? segments : segments.slice(0, item);
-    const value = item < 0 ? findUsed(alternative) : listAt(place, settings);
+    const value = item < 0 ? findUsed(alternative) : listAt(place, rows);
     if (value !== undefined && value !== null) change(['config', ...place.map(String)], value);
-    if (segments[0] === 'plugins') change(['plugins'], findPlugins(selectRows(settings)) as unknown as Json);
+    if (segments[0] === 'plugins') change(['plugins'], findPlugins(selectRows(rows)) as unknown as Json);
   }
-  return { document: changed, changes, decisions };
+  return { document: { ...changed, settings: createSettings([...rows]) }, changes, decisions };
 }
 
-function selectRows(settings: ConfigDocument['settings']): Parameters<typeof findPlugins>[0] {
-  return Object.entries(settings).map(([path, row]) => ({ path, row }));
+function selectRows(rows: Rows): Parameters<typeof findPlugins>[0] {
+  return Array.from(rows, ([path, row]) => ({ path, row }));
 }
 
 /** Returns the value of `config` under an alternative; undefined for one that changes with each attempt. */
@@ -153,13 +154,14 @@ function findType(value: Json): string {
 }
 
 type Path = readonly (string | number)[];
+type Rows = ReadonlyMap<string, SettingRow>;
 
 /** A list whose items are all decided; undefined for any other. */
-function listAt(place: Path, settings: { readonly [path: string]: SettingRow }): Json | undefined {
+function listAt(place: Path, rows: Rows): Json | undefined {
   const types = findDefinition(place.map(String))?.types;
   if (types !== undefined && !types.includes('list') && !types.includes('any')) return undefined;
   const root: Branch = new Map();
-  for (const [path, { certainty, value }] of Object.entries(settings)) {
+  for (const [path, { certainty, value }] of rows) {
     const segments = parsePathText(path) ?? [path];
     if (segments.length <= place.length || !place.every((segment, at) => segment === segments[at])) continue;
     if ((certainty !== 'literal' && certainty !== 'resolved') || value === undefined) return undefined;
