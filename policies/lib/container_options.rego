@@ -98,7 +98,7 @@ partial_options_text(path) := partial_text(input.settings[path])
 # custom:
 #   reads: options
 has_option(text, name) if {
-	contains(text, name)
+	may_contain(text, name)
 	pattern := concat("", [`(?:^|\s)["']?`, name, `(?:=["']?(?:1|t|T|true|True|TRUE))?["']?(?:\s|$)`])
 	regex.match(pattern, text)
 }
@@ -145,11 +145,25 @@ mounted_folders(text) := volumes | mounts if {
 #   reads: folders
 names_path(text, pattern) if regex.match(pattern, text)
 
-# Compiling a pattern takes longer than looking for its names.
+# Compiling a pattern takes longer than looking for what it must contain.
 mentions(text, names) if {
 	some name in split(names, "|")
-	contains(text, trim_left(name, "-"))
+	is_long_option(name)
+	may_contain(text, name)
 }
+
+mentions(text, names) if {
+	some name in split(names, "|")
+	not is_long_option(name)
+	may_contain(text, substring(name, 1, 1))
+}
+
+may_contain(text, name) if contains(text, name)
+
+# A name may be a regular expression.
+may_contain(_, name) if trim(name, option_letters) != ""
+
+option_letters := "-ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 
 is_long_option(name) if startswith(name, "--")
 

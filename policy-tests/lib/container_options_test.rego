@@ -107,6 +107,13 @@ test_option_values_have_no_quotes if {
 	lib.option_values(`"--user=root" '-u' 0`, "-u|--user") == {"root", "0"}
 }
 
+test_names_may_be_regular_expressions if {
+	lib.option_values("--network=host --rm", "--net(?:work)?") == {"host"}
+	lib.option_values("--cap-add ALL --cap-drop NONE", "-u|--cap-[a-z]+") == {"ALL", "NONE"}
+	lib.has_option("--privileged", "--privileged?")
+	lib.has_option("-u 0 --init", "--rm|--init")
+}
+
 test_mounted_folders_are_those_of_the_host if {
 	lib.mounted_folders("-v /etc:/e -v/data:/d:ro --volume=named:/n --mount type=bind,source=/root,target=/r") == {
 		"/etc",
