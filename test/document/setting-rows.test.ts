@@ -11,6 +11,7 @@ test('keeps rows in their order, whatever their paths are called', () => {
     ['params.a', row],
   ] as const;
   const settings = createSettings(rows);
+  expect(Object.getPrototypeOf(settings)).toBe(Object.prototype);
   expect(Object.keys(settings)).toEqual(['process.cpus', '__proto__', 'params.a']);
   expect(listRows({ settings })).toEqual(Object.entries(settings));
 });
