@@ -102,7 +102,8 @@ interface Settled {
 
 /**
  * Judges every target of every repository. Yields one result for each repository in the order of the request, also for those
- * that failed. Works no further ahead of its consumer than a batch of surveys and the executor's own queue.
+ * that failed. Works no further ahead of its consumer than a batch of repositories and the executor's own queue: while one thread
+ * judges the first repository, the others may finish those after it.
  */
 export async function* scan(
   request: ScanRequest,
@@ -142,13 +143,13 @@ export async function* scan(
    * otherwise.
    */
   async function* planJobs(areSamples: boolean): AsyncGenerator<CheckJob, void, ScanJob | undefined> {
-    let last: ScanJob | undefined;
     while (hasJobs(batch) && isSample(batch) === areSamples) {
       const waiting = new WaitingJobs(batch);
       pending.push(...batch);
       counts.found += batch.reduce((sum, { jobs }) => sum + jobs.length, 0);
       batch = []; // It would keep the results of its repositories.
       report();
+      let last: ScanJob | undefined;
       for (let next = waiting.take(last); next !== undefined; next = waiting.take(last)) {
         begun.push(next);
         last = yield runaways.spare(next[1]);

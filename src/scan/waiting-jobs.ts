@@ -28,7 +28,7 @@ export class WaitingJobs<Repository extends Planned> {
   /**
    * Takes a job with its repository, undefined after the last one.
    *
-   * @param last The job that the thread did last; undefined for a new thread.
+   * @param last The last job of the thread, of any kind; undefined for a new thread.
    */
   take(last: ScanJob | undefined): readonly [Repository, CheckJob] | undefined {
     const chosen =

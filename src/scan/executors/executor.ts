@@ -34,16 +34,17 @@ export function createEngineClosedError(): UsageError {
   );
 }
 
-/**
- * Jobs, of which the next is asked for with the one that the free thread did last: a generator may choose one that shares data with
- * it.
- */
+/** Jobs, of which the next is asked for with the last one of the free thread: a generator may choose one that shares data with it. */
 export type Jobs<Job> = Iterable<Job, void, Job | undefined> | AsyncIterable<Job, void, Job | undefined>;
 
 /** Yields jobs for one thread, which does them one after the other. */
 export async function* inTurn<Job>(jobs: Jobs<Job>): AsyncIterable<Job> {
   const queue = iterate(jobs);
-  for (let next = await queue.next(); next.done !== true; next = await queue.next(next.value)) yield next.value;
+  try {
+    for (let next = await queue.next(); next.done !== true; next = await queue.next(next.value)) yield next.value;
+  } finally {
+    await queue.return?.();
+  }
 }
 
 /** Returns an iterator over jobs of either kind. */

@@ -73,16 +73,20 @@ export class WorkerPool<Job, Answer> implements Executor<Job, Answer> {
     const maxAhead = this.#options.size * maxJobsAhead;
     const started: Started<Answer>[] = [];
     const queue = iterate(jobs);
-    for (;;) {
-      // A job is requested when a thread is free: it may depend on the results of others. The thread is not reserved
-      // meanwhile: the job may come from other jobs.
-      if (!this.#hasRoom()) this.#release(await this.#acquire());
-      const next = await queue.next(this.#idle.at(-1)?.last);
-      if (next.done === true) break;
-      started.push(this.#start(await this.#acquire(), next.value));
-      while (started[0]?.isOver === true || started.length >= maxAhead) yield await this.#take(started);
+    try {
+      for (;;) {
+        // A job is requested when a thread is free: it may depend on the results of others. The thread is not reserved
+        // meanwhile: the job may come from other jobs.
+        if (!this.#hasRoom()) this.#release(await this.#acquire());
+        const next = await queue.next(this.#idle.at(-1)?.last);
+        if (next.done === true) break;
+        started.push(this.#start(await this.#acquire(), next.value));
+        while (started[0]?.isOver === true || started.length >= maxAhead) yield await this.#take(started);
+      }
+      while (started.length > 0) yield await this.#take(started);
+    } finally {
+      await queue.return?.();
     }
-    while (started.length > 0) yield await this.#take(started);
   }
 
   async close(): Promise<void> {
@@ -153,7 +157,7 @@ class Thread<Job, Answer> {
   #current: Assignment<Job, Answer> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ended: Failure | undefined;
-  /** The job that it began last. */
+  /** Its last job, which it may still do. */
   last: Job | undefined;
 
   constructor(options: WorkerPoolOptions) {
