@@ -145,25 +145,20 @@ mounted_folders(text) := volumes | mounts if {
 #   reads: folders
 names_path(text, pattern) if regex.match(pattern, text)
 
-# Compiling a pattern takes longer than looking for what it must contain.
+# Compiling a pattern takes longer than searching for the text that each match contains.
 mentions(text, names) if {
 	some name in split(names, "|")
-	is_long_option(name)
-	may_contain(text, name)
+	may_contain(text, required_text(name))
 }
 
-mentions(text, names) if {
-	some name in split(names, "|")
-	not is_long_option(name)
-	may_contain(text, substring(name, 1, 1))
-}
+required_text(name) := name if is_long_option(name)
+
+required_text(name) := substring(name, 1, 1) if not is_long_option(name)
 
 may_contain(text, name) if contains(text, name)
 
-# A name may be a regular expression.
-may_contain(_, name) if trim(name, option_letters) != ""
-
-option_letters := "-ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
+# Policies may pass a regular expression as a name, which the text contains only as a pattern.
+may_contain(_, name) if regex.match(`[^\w-]`, name)
 
 is_long_option(name) if startswith(name, "--")
 
