@@ -13,8 +13,8 @@ export function listRows({ settings }: Pick<ConfigDocument, 'settings'>): readon
 }
 
 /**
- * Returns the settings of a document with these rows, whose paths differ. `Object.fromEntries` takes five times as long for hundreds
- * of rows: an object that begins without a prototype is a hash table from the start.
+ * Returns the settings of a document with these rows, whose paths differ. V8 stores an object that is created without a prototype
+ * as a hash table; `Object.fromEntries` takes five times as long for hundreds of rows.
  */
 export function createSettings(rows: readonly PathAndRow[]): Settings {
   const settings = Object.create(null) as { [path: string]: SettingRow };

@@ -11,7 +11,7 @@ export function isRevision(root: GitRevision | MemoryFiles): root is GitRevision
   return typeof root['env'] === 'object';
 }
 
-/** Returns true if two roots have the same files. Files in memory are told apart by identity, so not in another thread. */
+/** Returns true if two roots have the same files. Compares files in memory by identity: copies in another thread differ. */
 export function isSameRoot(one: Root, two: Root): boolean {
   if (typeof one === 'string' || typeof two === 'string' || one === two) return one === two;
   return isRevision(one) && isRevision(two) && one.folder === two.folder && one.tree === two.tree;

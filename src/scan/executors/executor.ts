@@ -34,7 +34,7 @@ export function createEngineClosedError(): UsageError {
   );
 }
 
-/** Jobs, of which the next is asked for with the last one of the free thread: a generator may choose one that shares data with it. */
+/** Source of jobs. `next` receives the last job of the free thread, so that a generator can choose one that shares data with it. */
 export type Jobs<Job> = Iterable<Job, void, Job | undefined> | AsyncIterable<Job, void, Job | undefined>;
 
 /** Yields jobs for one thread, which does them one after the other. */

@@ -18,10 +18,7 @@ test.each([
   [
     'in threads',
     () =>
-      new WorkerPool<Job, string>({
-        ...{ entry, setup: { name: 'w', spins: 0 } },
-        ...{ size: 2, timeLimit: 10_000, heapLimit: 32 },
-      }),
+      new WorkerPool<Job, string>({ entry, setup: { name: 'w', spins: 0 }, size: 2, timeLimit: 10_000, heapLimit: 32 }),
   ],
 ] as const)('ends the jobs of a consumer who stops, %s', async (_, create) => {
   let isEnded = false;
