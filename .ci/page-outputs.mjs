@@ -82,12 +82,13 @@ function callsOneProcess(folder) {
     program() { "${process.execPath}" "${program}" "$@"; }
     plumbline() {
       case " $* " in *' --state '*) program "$@"; return ;; esac
-      local code shell=$BASHPID
+      local part code='' shell=$BASHPID
       # A shell of its own, because stdout of this one is open for the output.
       (printf '%s\\0' "$shell" "$PWD" "$#" "$@" >&8)
       # A process that has ended answers nothing; the last line of the script fails then.
-      until read -r -t 1 code <&9; do kill -0 "$server" || return 70; done
-      return "$code"
+      # A read that ends in the middle of the line has taken the first part of it.
+      until read -r -t 1 part <&9; do code+=$part; kill -0 "$server" || return 70; done
+      return "$code$part"
     }`;
 }
 
