@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -9,23 +10,31 @@ import (
 // Inputs is everything in a document that can change what a policy answers. Unlike its reads it includes what the library's
 // sound functions read, and the sections beside the settings.
 type Inputs struct {
-	// Sections are names below input, "*" for any. Settings and config are in Paths.
+	// Sections are names below input, "*" for any. Settings and config are in Paths and Rows.
 	Sections []string `json:"sections"`
 	// Paths are below input.config, or the parts of a key of input.settings; "*" is any one name. A policy depends on
 	// what is at, below and above them.
-	Paths [][]string `json:"paths"`
-	// Keys are keys of input.settings, and beginnings of keys where they end in "*".
-	Keys []string `json:"keys"`
+	Paths [][]string   `json:"paths"`
+	Rows  []RowPattern `json:"rows"`
+}
+
+// RowPattern names rows of input.settings. With Prefix, Key is the beginning of their keys, and Ending the end. Rows without
+// one of the Fields do not count.
+type RowPattern struct {
+	Key    string   `json:"key"`
+	Prefix bool     `json:"prefix,omitempty"`
+	Ending string   `json:"ending,omitempty"`
+	Fields []string `json:"fields,omitempty"`
 }
 
 type inputs struct {
 	sections map[string]bool
 	paths    map[string][]string
-	keys     map[string]bool
+	rows     map[string]RowPattern
 }
 
 func newInputs() inputs {
-	return inputs{sections: map[string]bool{}, paths: map[string][]string{}, keys: map[string]bool{}}
+	return inputs{sections: map[string]bool{}, paths: map[string][]string{}, rows: map[string]RowPattern{}}
 }
 
 func (i inputs) note(at place) {
@@ -45,14 +54,12 @@ func (i inputs) note(at place) {
 		}
 		i.paths[strings.Join(path, "\x00")] = path
 	case "settings":
-		switch {
-		case len(at) < 2 || at[1].any:
-			i.keys["*"] = true
-		case at[1].prefix:
-			i.keys[at[1].text+"*"] = true
-		default:
-			i.keys[at[1].text] = true
+		pattern := RowPattern{Prefix: true}
+		if len(at) > 1 {
+			row := at[1]
+			pattern = RowPattern{row.text, row.any || row.prefix, row.ending, row.fields}
 		}
+		i.rows[fmt.Sprintf("%q %v %q %q", pattern.Key, pattern.Prefix, pattern.Ending, pattern.Fields)] = pattern
 	default:
 		i.sections[at[0].text] = true
 	}
@@ -63,9 +70,9 @@ func (i inputs) sorted() Inputs {
 	for _, key := range slices.Sorted(maps.Keys(i.paths)) {
 		paths = append(paths, i.paths[key])
 	}
-	return Inputs{list(i.sections), paths, list(i.keys)}
-}
-
-func list(names map[string]bool) []string {
-	return append([]string{}, slices.Sorted(maps.Keys(names))...)
+	rows := make([]RowPattern, 0, len(i.rows))
+	for _, key := range slices.Sorted(maps.Keys(i.rows)) {
+		rows = append(rows, i.rows[key])
+	}
+	return Inputs{append([]string{}, slices.Sorted(maps.Keys(i.sections))...), paths, rows}
 }

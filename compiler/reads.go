@@ -16,6 +16,9 @@ type Read struct {
 	// Key is a key of input.settings as written; with Prefix, what such keys begin with.
 	Key    *string `json:"key,omitempty"`
 	Prefix bool    `json:"prefix,omitempty"`
+	// Ending is what such keys end with, and Fields are those without which such rows are not read.
+	Ending string   `json:"ending,omitempty"`
+	Fields []string `json:"fields,omitempty"`
 	// Value is true for a read of the value, false for one of whether, where and how the setting is set.
 	Value bool `json:"value"`
 	// Place marks a read of where it was written last, and over what: under conditions that may be one write or another.
@@ -75,9 +78,9 @@ type reader struct {
 
 // scope is what is known inside one rule body.
 type scope struct {
-	vars     map[ast.Var]known
-	prefixes map[ast.Var]*ast.Term
-	negated  bool
+	vars    map[ast.Var]known
+	rows    narrowing
+	negated bool
 	// Only the existence of a value counts, or it is only printed.
 	bare bool
 	// Variables that occur only once: their bindings are used there or nowhere.
@@ -101,7 +104,7 @@ func (s scope) inner() scope {
 	for name, value := range s.vars {
 		copied[name] = value
 	}
-	s.vars, s.dead = copied, new(bool)
+	s.vars, s.rows, s.dead = copied, s.rows.inner(), new(bool)
 	return s
 }
 
@@ -168,7 +171,7 @@ func (r *reader) rule(rule *ast.Rule, args []known, negated bool) known {
 		return value
 	}
 	r.done[id] = known{}
-	inside := scope{vars: map[ast.Var]known{}, prefixes: map[ast.Var]*ast.Term{}, negated: negated, once: namedOnce(rule), dead: new(bool)}
+	inside := scope{vars: map[ast.Var]known{}, rows: newNarrowing(), negated: negated, once: namedOnce(rule), dead: new(bool)}
 	for i, arg := range rule.Head.Args {
 		if i < len(args) {
 			// An ignored argument only depends on whether there is a value.
@@ -233,26 +236,12 @@ func namedOnce(rule *ast.Rule) map[ast.Var]bool {
 
 func (r *reader) body(body ast.Body, inside scope) {
 	for _, expr := range body {
-		notePrefix(expr, inside)
+		inside.rows.note(r.compiler, expr)
 	}
 	for _, expr := range body {
 		if r.expr(expr, inside); *inside.dead {
 			return
 		}
-	}
-}
-
-// notePrefix remembers `startswith(key, "process.")`, which narrows what an iteration over settings reads.
-func notePrefix(expr *ast.Expr, inside scope) {
-	if expr.Negated || len(expr.With) > 0 || !expr.IsCall() || expr.Operator().String() != ast.StartsWith.Name {
-		return
-	}
-	// With a third operand its answer is kept, and may be false.
-	if len(expr.Operands()) != 2 {
-		return
-	}
-	if name, isVar := expr.Operand(0).Value.(ast.Var); isVar {
-		inside.prefixes[name] = expr.Operand(1)
 	}
 }
 
@@ -366,6 +355,9 @@ func (r *reader) record(at place, inside scope) {
 			key := at[1].text
 			read.Key, read.Prefix = &key, at[1].prefix
 		}
+		if len(at) > 1 {
+			read.Ending, read.Fields = at[1].ending, at[1].fields
+		}
 		whole := len(at) < 3 || at[2].any
 		read.Value = whole || !fieldsBesideValue[at[2].text]
 		read.Content = read.Value && !inside.bare
@@ -398,7 +390,7 @@ func (r *reader) add(read Read) {
 	if read.Key != nil {
 		key = *read.Key
 	}
-	r.reads[fmt.Sprintf("%q %q %v %v %v %v %v %v %v %v", read.Segments, key, read.Key == nil, read.Prefix, read.Value, read.Place, read.Type, read.Results, read.Folders, read.Content)+fmt.Sprint(read.Negated, optionsKey(read.Options))] = read
+	r.reads[fmt.Sprintf("%q %q %q %q %v %v %v %v %v %v %v %v", read.Segments, key, read.Ending, read.Fields, read.Key == nil, read.Prefix, read.Value, read.Place, read.Type, read.Results, read.Folders, read.Content)+fmt.Sprint(read.Negated, optionsKey(read.Options))] = read
 }
 
 func optionsKey(options *[]string) string {

@@ -34,6 +34,9 @@ type step struct {
 	text   string
 	any    bool
 	prefix bool
+	// Of the rows that an iteration meets: how the key ends, and the fields without which a row is passed over.
+	ending string
+	fields []string
 	at     *ast.Location
 	// What the library answers about the setting that the steps before name; empty for other steps.
 	reads string
@@ -137,10 +140,8 @@ func (s step) String() string {
 	switch {
 	case s.reads != "":
 		return fmt.Sprintf("reads %s %q", s.reads, s.options)
-	case s.any:
-		return "*"
-	case s.prefix:
-		return "prefix " + s.text
+	case s.any, s.prefix:
+		return fmt.Sprintf("begins %q ends %q has %q", s.text, s.ending, s.fields)
 	default:
 		return s.text
 	}

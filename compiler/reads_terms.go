@@ -98,12 +98,11 @@ func (r *reader) step(value known, part *ast.Term, inside scope) known {
 			return result
 		}
 		r.consume(bound, inside)
-		if prefix, narrowed := inside.prefixes[name]; narrowed {
-			if texts := r.term(prefix, inside).texts; len(texts) == 1 {
-				return stepInto(value, step{text: texts[0], prefix: true})
-			}
+		var result known
+		for _, next := range r.narrowKey(name, inside) {
+			result = result.with(stepInto(value, next))
 		}
-		return stepInto(value, step{any: true})
+		return result
 	case ast.Number:
 		return stepInto(value, step{any: true})
 	default:

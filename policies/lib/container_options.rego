@@ -69,7 +69,10 @@ partial_container_options contains {"setting": path, "text": text} if {
 	text := partial_text(row)
 }
 
-partial_text(row) := concat("", [piece_text(piece) | some piece in row.pieces]) if row.certainty == "partial"
+partial_text(row) := concat("", [piece_text(piece) | some piece in pieces]) if {
+	pieces := row.pieces
+	row.certainty == "partial"
+}
 
 piece_text(piece) := "?" if piece.certainty
 

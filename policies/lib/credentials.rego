@@ -20,16 +20,15 @@ secret_absence(path) := "is empty" if input.settings[path].secretFacts.empty == 
 names_secret(name) if regex.match(`(?i)(SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|(API|ACCESS|ACCOUNT|PRIVATE|STORAGE)_?KEY|CONNECTION_STRING|CREDENTIALS?)(_ID|_KEY)*$`, name)
 
 # METADATA
-# title: Settings that depend on an environment variable with the name of a secret
+# title: Whether a setting depends on an environment variable with the name of a secret
 # description: |
-#   Maps each setting's path to its certainty. For a `choice`, only one alternative or only the condition may depend on
-#   the variable. The policy must handle this, because the host does not evaluate every alternative of every choice
-#   here.
+#   Takes a row of `input.settings`. Returns its certainty. For a `choice`, only one alternative or only the condition
+#   may depend on the variable. The policy must handle this, because the host does not evaluate every alternative of
+#   every choice here.
 # scope: document
 # custom:
 #   sound: true
-launch_secrets[path] := row.certainty if {
-	some path, row in input.settings
+launch_secret(row) := row.certainty if {
 	some name in row.dependsOn
 	startswith(name, "env.")
 	names_secret(substring(name, 4, -1))

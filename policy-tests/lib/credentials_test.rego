@@ -43,12 +43,14 @@ test_names_of_secrets_are_recognised if {
 
 is_secret_name(name) if lib.names_secret(name)
 
-with_dependency(name, certainty) := {"settings": {"process.queue": {"certainty": certainty, "dependsOn": ["params.x", name]}}}
+with_dependency(name, certainty) := {"certainty": certainty, "dependsOn": ["params.x", name]}
 
-test_launch_secrets_have_the_certainty_of_their_setting if {
-	lib.launch_secrets == {"process.queue": "partial"} with input as with_dependency("env.API_TOKEN", "partial")
-	lib.launch_secrets == {"process.queue": "choice"} with input as with_dependency("env.DB_PASSWORD", "choice")
+test_launch_secret_is_the_certainty_of_the_setting if {
+	lib.launch_secret(with_dependency("env.API_TOKEN", "partial")) == "partial"
+	lib.launch_secret(with_dependency("env.DB_PASSWORD", "choice")) == "choice"
 	every name in ["env.HOME", "params.API_TOKEN", "secrets.API_TOKEN"] {
-		count(lib.launch_secrets) == 0 with input as with_dependency(name, "partial")
+		not depends_on_secret(name)
 	}
 }
+
+depends_on_secret(name) if lib.launch_secret(with_dependency(name, "partial"))

@@ -61,22 +61,27 @@ deny contains {"setting": path, "message": "{setting} writes a secret in plain t
 }
 
 deny contains {"setting": path, "message": "{setting} writes a secret in plain text into task scripts."} if {
-	some path, row in input.settings
-	row.certainty == "secret"
-	is_in_scripts(path)
-}
-
-deny contains {"setting": path, "message": "{setting} writes a secret in plain text into task scripts."} if {
-	some path, kind in lib.launch_secrets
-	is_in_scripts(path)
-	kind != "choice"
+	some path, certainty in secrets_in_scripts
+	certainty != "choice"
 }
 
 undecided contains {"setting": path, "message": "{setting} may write a secret in plain text into task scripts."} if {
-	some path, "choice" in lib.launch_secrets
-	is_in_scripts(path)
+	some path, "choice" in secrets_in_scripts
 }
 
-is_in_scripts(path) if {
-	regex.match(`\.(runOptions|engineOptions|containerOptions|beforeScript|afterScript|clusterOptions)$`, path)
+secrets_in_scripts[path] := row.certainty if {
+	some path, row in input.settings
+	refers_to_secret(row)
+	strings.any_suffix_match(path, [
+		".runOptions",
+		".engineOptions",
+		".containerOptions",
+		".beforeScript",
+		".afterScript",
+		".clusterOptions",
+	])
 }
+
+refers_to_secret(row) if row.certainty == "secret"
+
+refers_to_secret(row) if lib.launch_secret(row)

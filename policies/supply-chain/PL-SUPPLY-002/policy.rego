@@ -53,6 +53,7 @@ package policies.supply_chain.allowed_registries
 import data.plumbline.lib
 
 deny contains {"setting": source.setting, "message": message} if {
+	allowed != []
 	some source in lib.image_sources
 	is_refused(source.address)
 	message := sprintf("{setting} is an image from %s, which is not an allowed registry.", [source.registry])
@@ -70,8 +71,9 @@ deny contains {"setting": path, "message": "{setting} is not an allowed registry
 	is_refused(lib.configured(path))
 }
 
+allowed := data.parameters["PL-SUPPLY-002"].allowed
+
 is_refused(name) if {
-	allowed := data.parameters["PL-SUPPLY-002"].allowed
 	allowed != []
 	every prefix in allowed {
 		not startswith(concat("", [name, "/"]), concat("", [trim_suffix(prefix, "/"), "/"]))

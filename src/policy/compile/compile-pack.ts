@@ -139,7 +139,7 @@ function replacesInput(modules: readonly RegoFile[]): boolean {
 
 // Used if the compiler could not follow the reads.
 const everyRead: Read = { key: '', prefix: true, value: true, negated: true };
-const everyInput: PolicyInputs = { sections: ['*'], paths: [], keys: [] };
+const everyInput: PolicyInputs = { sections: ['*'], paths: [], rows: [] };
 
 function readsAsOne({ policy }: SourcePolicy): PolicyFault {
   return {

@@ -10,7 +10,7 @@ export interface PackCache {
 
 /** A compiled pack without its WebAssembly module. */
 interface Sidecar {
-  readonly format: 9;
+  readonly format: 10;
   readonly digest: string;
   readonly wasm: string;
   readonly policies: readonly CompiledPolicy[];
@@ -40,7 +40,7 @@ export function decodePack(bytes: Uint8Array): CompiledPack | undefined {
 
 /** Encodes a pack without its module as JSON. */
 export function encodeSidecar({ digest, wasm, policies, packages, askedData }: CompiledPack): string {
-  return JSON.stringify({ format: 9, digest, wasm: sha256(wasm), policies, packages, askedData } satisfies Sidecar);
+  return JSON.stringify({ format: 10, digest, wasm: sha256(wasm), policies, packages, askedData } satisfies Sidecar);
 }
 
 /** Returns undefined for another format, and for a module that does not belong to the sidecar. */
@@ -56,7 +56,7 @@ const MAGIC = new TextEncoder().encode('plumbpack\0');
 function parseSidecar(text: string): Sidecar | undefined {
   try {
     const sidecar = JSON.parse(text) as Sidecar;
-    return sidecar.format === 9 ? sidecar : undefined;
+    return sidecar.format === 10 ? sidecar : undefined;
   } catch {
     return undefined;
   }

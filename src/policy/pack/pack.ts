@@ -9,6 +9,10 @@ export interface Read {
   /** Key of `input.settings`, or its beginning if `prefix` is set. Either this or `segments` is present. */
   readonly key?: string;
   readonly prefix?: boolean;
+  /** The end of such keys. */
+  readonly ending?: string;
+  /** Rows that lack one of these fields are not read. */
+  readonly fields?: readonly string[];
   /** True if the value is read, false if only whether and how it is set. */
   readonly value: boolean;
   /** True if the content of the value matters, not only its presence. */

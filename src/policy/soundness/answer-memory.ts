@@ -57,14 +57,13 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
       // Messages name settings as the target spells them.
       const isSameSpelling = document.dialect.spelling === last.document.dialect.spelling;
       const canReuse = isSameKind && isSameSpelling && canReuseDoubts && hasSureDoubts(document, strictIncludes);
-      const isDoubtful = createDoubtTest(changes.rows, [last.document, document]);
+      const isDoubtful = createDoubtTest(changes);
       const recalled = policies.map(({ inputs }, index) => {
         const result = results[index];
         return result === undefined || result.kind === 'error' || isTouched(inputs) ? undefined : result;
       });
-      const base = last.document;
       return {
-        input: { json: last.json, base, changes: listInputChanges(changes, document), whole: () => json },
+        input: { json: last.json, base: last.document, changes: listInputChanges(changes), whole: () => json },
         results: recalled,
         evaluations: recalled.map((result, index) => {
           const evaluation = result === undefined || !canReuse ? undefined : evaluations[index];

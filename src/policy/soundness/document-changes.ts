@@ -6,6 +6,8 @@ import type { InputChange } from '../evaluation/policy-input.ts';
 
 /** Differences between two documents. A policy that depends on no difference has the same results for both. */
 export interface DocumentChanges {
+  readonly before: ConfigDocument;
+  readonly after: ConfigDocument;
   /** Paths of rows that only one document has, or that differ. */
   readonly rows: readonly string[];
   /** Paths in `config` where the values differ. */
@@ -29,17 +31,16 @@ export function findChanges(
   const others = before as unknown as { readonly [name: string]: Json };
   const changed = Object.entries(sections as unknown as { readonly [name: string]: Json });
   return {
+    before,
+    after,
     rows,
     values,
     sections: new Set(changed.flatMap(([name, value]) => (isSameData(value, others[name]) ? [] : [name]))),
   };
 }
 
-/** Returns what makes the document `after` of the one before. */
-export function listInputChanges(
-  { rows, values, sections }: DocumentChanges,
-  after: ConfigDocument,
-): readonly InputChange[] {
+/** Returns what makes the second document of the first. */
+export function listInputChanges({ after, rows, values, sections }: DocumentChanges): readonly InputChange[] {
   return [
     ...rows.map((row) => ['settings', row]),
     ...values.map((path) => ['config', ...path]),

@@ -7,7 +7,7 @@ import { classify, findDefinition, isBelowOneValue } from '../../vocabulary/voca
 import type { Read } from '../pack/pack.ts';
 import type { Doubt } from './evaluation.ts';
 import { areFoldersKnown, areOptionsKnown } from './known-options.ts';
-import { canBeAbsent, canHaveRows, isNoSecret } from './presence.ts';
+import { canBeAbsent, canHaveRows, isNoSecret, isPassedOver } from './presence.ts';
 
 /**
  * Doubt; if decisive, the unknown value could also remove results, so even the policy's actual results are not sound.
@@ -66,8 +66,8 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
         if (relation !== 'same' && relation !== 'below') continue;
         add({ path, because: 'redacted', detail: 'policies do not see the values of secrets', decisive: true });
       }
-      for (const { path, segments } of read.place === true ? conditional : []) {
-        if (relate(read, path, segments) === 'none') continue;
+      for (const { path, row, segments } of read.place === true ? conditional : []) {
+        if (relate(read, path, segments) === 'none' || isPassedOver(path, row, read)) continue;
         const detail = 'which statement writes it last, and over how many others, depends on a condition';
         add({ path, because: 'conditional', detail, decisive: true });
       }
@@ -103,6 +103,7 @@ function doubtUncertain(read: Read, rows: readonly Row[], sureBlocks: ReadonlySe
     }
     if (
       relation === 'none' ||
+      (relation === 'same' && isPassedOver(path, row, read)) ||
       (!read.value && relation !== 'above' && !mayBeAbsent(row) && !canHaveRows(row, segments))
     )
       continue;

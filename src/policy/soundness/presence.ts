@@ -2,6 +2,7 @@ import { parsePathText } from '../../base/dotted-path.ts';
 import { compareCodeUnits } from '../../base/order.ts';
 import type { AlternativeRow, SettingRow } from '../../document/document.ts';
 import { classify } from '../../vocabulary/vocabulary.ts';
+import type { RowPattern } from '../pack/policy-inputs.ts';
 
 /** Returns true if an alternative of a secret setting is null, a boolean or blank, which is not redacted. */
 export function isNoSecret({ value }: AlternativeRow): boolean {
@@ -16,6 +17,33 @@ export function canBeAbsent({ alternatives = [] }: SettingRow): boolean {
 /** Returns true if a scope itself was assigned an unknown value: `env = System.getenv()`. */
 export function canHaveRows({ certainty }: SettingRow, path: readonly (string | number)[]): boolean {
   return certainty === 'unknown' && classify(path.map(String)) === 'scope';
+}
+
+/** Fields that a row has whatever its value is. */
+const sureFields: ReadonlySet<string> = new Set(['dependsOn', 'secretFacts']);
+
+/** Returns true if an iteration over the rows that have this ending and these fields passes over a row whatever its value is. */
+export function isPassedOver(
+  path: string,
+  row: SettingRow,
+  { ending = '', fields = [] }: Pick<RowPattern, 'ending' | 'fields'>,
+): boolean {
+  const isOther = !path.endsWith(ending) || fields.some((field) => sureFields.has(field) && !Object.hasOwn(row, field));
+  return isOther && !mayHoldRows(row);
+}
+
+/** Certainties of values that are texts or functions. */
+const isOneValue: ReadonlySet<string> = new Set(['partial', 'path', 'secret', 'env', 'closure']);
+
+/** Returns true if rows below its path may take the place of a row. */
+function mayHoldRows({
+  certainty,
+  value,
+  alternatives = [],
+}: Pick<SettingRow, 'certainty' | 'value' | 'alternatives'>): boolean {
+  if (certainty === 'choice') return alternatives.some((each) => mayHoldRows(each));
+  if (certainty === 'literal' || certainty === 'resolved') return typeof value === 'object' && value !== null;
+  return !isOneValue.has(certainty);
 }
 
 /**

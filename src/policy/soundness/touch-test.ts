@@ -1,10 +1,12 @@
 import { isBelow, parsePathText } from '../../base/dotted-path.ts';
-import type { ConfigDocument, SettingRow } from '../../document/document.ts';
-import type { PolicyInputs } from '../pack/policy-inputs.ts';
+import type { SettingRow } from '../../document/document.ts';
+import type { PolicyInputs, RowPattern } from '../pack/policy-inputs.ts';
 import type { DocumentChanges } from './document-changes.ts';
+import { isPassedOver } from './presence.ts';
 
 /** Returns a predicate: may a policy answer differently after these changes? */
-export function createTouchTest({ rows, values, sections }: DocumentChanges): (inputs: PolicyInputs) => boolean {
+export function createTouchTest(changes: DocumentChanges): (inputs: PolicyInputs) => boolean {
+  const { rows, values, sections } = changes;
   const isAny = rows.length + values.length + sections.size > 0;
   const bySection = new Map<string, Path[]>();
   const all: Path[] = [];
@@ -23,19 +25,26 @@ export function createTouchTest({ rows, values, sections }: DocumentChanges): (i
     if (head === undefined) return all.length > 0;
     return (head === '*' ? all : (bySection.get(head) ?? [])).some((path) => overlaps(pattern, path));
   };
-  const isKeyTouched = (key: string): boolean => {
-    if (!key.endsWith('*')) return changed.has(key);
-    const beginning = key.slice(0, -1);
-    return beginning === '' ? rows.length > 0 : rows.some((row) => row.startsWith(beginning));
-  };
+  const isRowTouched = ({ key, prefix, ending = '', fields = [] }: RowPattern): boolean =>
+    prefix === true
+      ? rows.some((row) => row.startsWith(key) && row.endsWith(ending) && hasFields(changes, row, fields))
+      : changed.has(key);
   return (inputs) =>
     isAny &&
     (inputs.sections.some((name) => (name === '*' ? isAny : sections.has(name))) ||
       inputs.paths.some(isPathTouched) ||
-      inputs.keys.some(isKeyTouched));
+      inputs.rows.some(isRowTouched));
 }
 
 type Path = readonly (string | number)[];
+
+/** Returns true if a changed row has these fields in one of the documents. */
+function hasFields({ before, after }: DocumentChanges, path: string, fields: readonly string[]): boolean {
+  return [before, after].some(({ settings }) => {
+    const row = Object.hasOwn(settings, path) ? settings[path] : undefined;
+    return row !== undefined && fields.every((field) => Object.hasOwn(row, field));
+  });
+}
 
 function overlaps(pattern: readonly string[], path: Path): boolean {
   const shared = Math.min(pattern.length, path.length);
@@ -55,22 +64,27 @@ const sectionScopes: Readonly<Record<string, string>> = { plugins: 'plugins', en
  * Returns a predicate: may changed rows make a policy's result doubtful, or no longer doubtful, although the result
  * stays? A row with an unknown value may, for every read of its scope: its settings are in no other place.
  */
-export function createDoubtTest(
-  changed: readonly string[],
-  documents: readonly ConfigDocument[],
-): (inputs: PolicyInputs) => boolean {
-  const scopes = new Set(
-    changed.filter((path) => documents.some(({ settings }) => isUncertain(settings[path]))).map(findScope),
+export function createDoubtTest({ rows, before, after }: DocumentChanges): (inputs: PolicyInputs) => boolean {
+  const uncertain = [before, after].flatMap(({ settings }) =>
+    rows.flatMap((path): readonly (readonly [string, SettingRow])[] => {
+      const row = settings[path];
+      return row !== undefined && isUncertain(row) ? [[path, row]] : [];
+    }),
   );
-  return ({ sections, paths, keys }) =>
+  const scopes = new Set(uncertain.map(([path]) => findScope(path)));
+  const isRowDoubtful = (pattern: RowPattern): boolean => {
+    if (/[.[]/u.test(pattern.key)) return scopes.has(findScope(pattern.key));
+    return uncertain.some(([path, row]) => !isPassedOver(path, row, pattern));
+  };
+  return (inputs) =>
     scopes.size > 0 &&
-    (sections.some((name) => name === '*' || scopes.has(sectionScopes[name] ?? '')) ||
-      paths.some(([scope = '*']) => scope === '*' || scopes.has(scope)) ||
-      keys.some((key) => !/[.[]/u.test(key) || scopes.has(findScope(key))));
+    (inputs.sections.some((name) => name === '*' || scopes.has(sectionScopes[name] ?? '')) ||
+      inputs.paths.some(([scope = '*']) => scope === '*' || scopes.has(scope)) ||
+      inputs.rows.some(isRowDoubtful));
 }
 
-function isUncertain(row: SettingRow | undefined): boolean {
-  return row !== undefined && row.certainty !== 'literal' && row.certainty !== 'resolved';
+function isUncertain(row: SettingRow): boolean {
+  return row.certainty !== 'literal' && row.certainty !== 'resolved';
 }
 
 function findScope(key: string): string {

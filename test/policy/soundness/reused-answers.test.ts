@@ -22,7 +22,7 @@ const rules: { readonly [name: string]: string } = {
     'deny contains name if {\n\tsome name, scope in input.config.process\n\tscope.containerOptions == "-u 0"\n}',
   library: 'deny contains "effective" if lib.effective("containerD.enabled") == true',
   options: 'deny contains {"setting": options.setting, "message": "options"} if some options in lib.container_options',
-  variable: 'deny contains path if some path, _ in lib.launch_secrets',
+  variable: 'deny contains path if {\n\tsome path, row in input.settings\n\tlib.launch_secret(row)\n}',
   version: 'deny contains "no version" if input.engineVersion.state == "none"',
   includes: 'deny contains "includes" if count(input.includes) > 0',
   whole: 'deny contains "whole" if contains(json.marshal(input), "-u 0")',
