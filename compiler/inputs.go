@@ -11,11 +11,17 @@ import (
 // sound functions read, and the sections beside the settings.
 type Inputs struct {
 	// Sections are names below input, "*" for any. Settings and config are in Paths and Rows.
-	Sections []string `json:"sections"`
-	// Paths are below input.config, or the parts of a key of input.settings; "*" is any one name. A policy depends on
-	// what is at, below and above them.
-	Paths [][]string   `json:"paths"`
-	Rows  []RowPattern `json:"rows"`
+	Sections []string      `json:"sections"`
+	Paths    []PathPattern `json:"paths"`
+	Rows     []RowPattern  `json:"rows"`
+}
+
+// PathPattern names values below input.config, and the parts of keys of input.settings; "*" is any one name. A policy
+// depends on what is at, below and above them.
+type PathPattern struct {
+	Names []string `json:"names"`
+	// Negated marks those whose absence can add results.
+	Negated bool `json:"negated,omitempty"`
 }
 
 // RowPattern names rows of input.settings. With Prefix, Key is the beginning of their keys, and Ending the end. Rows without
@@ -29,15 +35,17 @@ type RowPattern struct {
 
 type inputs struct {
 	sections map[string]bool
-	paths    map[string][]string
+	paths    map[string]PathPattern
 	rows     map[string]RowPattern
 }
 
 func newInputs() inputs {
-	return inputs{sections: map[string]bool{}, paths: map[string][]string{}, rows: map[string]RowPattern{}}
+	return inputs{sections: map[string]bool{}, paths: map[string]PathPattern{}, rows: map[string]RowPattern{}}
 }
 
-func (i inputs) note(at place) {
+// note adds a place. What the library finds in a text of container options depends only on that text, which is noted where
+// the library gets it: its absence adds nothing to what is found.
+func (i inputs) note(at place, negated bool) {
 	if len(at) == 0 || at[0].any || at[0].prefix {
 		i.sections["*"] = true
 		return
@@ -46,13 +54,20 @@ func (i inputs) note(at place) {
 	case "config":
 		path := make([]string, 0, len(at)-1)
 		for _, each := range at[1:] {
+			if each.reads == "options" || each.reads == "folders" {
+				return
+			}
+			if each.reads != "" {
+				break
+			}
 			if each.any || each.prefix {
 				path = append(path, "*")
 			} else {
 				path = append(path, each.text)
 			}
 		}
-		i.paths[strings.Join(path, "\x00")] = path
+		key := strings.Join(path, "\x00")
+		i.paths[key] = PathPattern{path, negated || i.paths[key].Negated}
 	case "settings":
 		pattern := RowPattern{Prefix: true}
 		if len(at) > 1 {
@@ -66,7 +81,7 @@ func (i inputs) note(at place) {
 }
 
 func (i inputs) sorted() Inputs {
-	paths := make([][]string, 0, len(i.paths))
+	paths := make([]PathPattern, 0, len(i.paths))
 	for _, key := range slices.Sorted(maps.Keys(i.paths)) {
 		paths = append(paths, i.paths[key])
 	}

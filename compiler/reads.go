@@ -219,6 +219,9 @@ func (r *reader) member(head *ast.Term, inside scope) known {
 		member = r.term(head, inside)
 	}
 	for _, field := range member.fields {
+		for _, each := range field.places {
+			r.inputs.note(each, inside.negated)
+		}
 		r.consume(known{places: withStep(field.places, step{reads: "options", options: []string{}})}, inside.asking(true))
 	}
 	return known{members: []known{member}}
@@ -320,7 +323,7 @@ var fieldsBesideValue = map[string]bool{
 var fieldsOfPlace = map[string]bool{"file": true, "profile": true, "overridden": true}
 
 func (r *reader) record(at place, inside scope) {
-	r.inputs.note(at)
+	r.inputs.note(at, inside.negated)
 	read := Read{Negated: inside.negated, Value: true}
 	everything := ""
 	switch {

@@ -145,6 +145,9 @@ func (r *reader) options(about string, args []known, inside scope) known {
 	}
 	r.consume(known{collections: text.collections}, inside)
 	r.consume(known{places: names.places, collections: names.collections}, inside)
+	for _, each := range text.places {
+		r.inputs.note(each, inside.negated)
+	}
 	if about == "folders" {
 		return known{places: withStep(text.places, step{reads: about})}
 	}

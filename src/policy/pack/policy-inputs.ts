@@ -2,9 +2,16 @@
 export interface PolicyInputs {
   /** Top-level names of the document; `*` for all. */
   readonly sections: readonly string[];
-  /** Paths below `config` and segments of keys of `settings`, with `*` for any name. Includes everything above and below. */
-  readonly paths: readonly (readonly string[])[];
+  readonly paths: readonly PathPattern[];
   readonly rows: readonly RowPattern[];
+}
+
+/** Values below `config` and rows of `settings`, with all that is above and below. */
+export interface PathPattern {
+  /** Names of the path below `config`, and segments of keys of `settings`; `*` for any name. */
+  readonly names: readonly string[];
+  /** True if the policy may report more if the value is absent. */
+  readonly negated?: boolean;
 }
 
 /** Rows of `settings`. */

@@ -43,43 +43,76 @@ const nothing: Recalled = { results: [], evaluations: [], input: undefined };
 
 export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIncludes: boolean): AnswerMemory {
   let last: Remembered | undefined;
+  /** The views of the target before, by their profiles. */
+  const views = new Map<string, Remembered>();
   let recalledFor: ConfigDocument | undefined;
+  const recallFrom = (
+    remembered: Remembered | undefined,
+    document: ConfigDocument,
+    json: string,
+  ): Recalled | undefined => {
+    if (remembered === undefined) return undefined;
+    const changes = findChanges(remembered.document, document, maxChanges);
+    if (changes === undefined) return undefined;
+    const { results, evaluations, canReuseDoubts } = remembered;
+    const isTouched = createTouchTest(changes);
+    const { kind, maybeIncluded } = remembered.document.context.target;
+    const { target } = document.context;
+    const isSameKind = target.kind === kind && target.maybeIncluded === maybeIncluded;
+    // Messages name settings as the target spells them.
+    const isSameSpelling = document.dialect.spelling === remembered.document.dialect.spelling;
+    const canReuse = isSameKind && isSameSpelling && canReuseDoubts && hasSureDoubts(document, strictIncludes);
+    const isDoubtful = createDoubtTest(changes);
+    const recalled = policies.map(({ inputs }, index) => {
+      const result = results[index];
+      return result === undefined || result.kind === 'error' || isTouched(inputs) ? undefined : result;
+    });
+    const input = {
+      json: remembered.json,
+      base: remembered.document,
+      changes: listInputChanges(changes),
+      whole: () => json,
+    };
+    return {
+      input,
+      results: recalled,
+      evaluations: recalled.map((result, index) => {
+        const evaluation = result === undefined || !canReuse ? undefined : evaluations[index];
+        const inputs = policies[index]?.inputs;
+        if (evaluation?.kind !== 'evaluated' || inputs === undefined || isDoubtful(inputs)) return undefined;
+        const isAbout = evaluation.messages.some(
+          ({ setting }) => setting !== null && isSettingTouched(setting, changes),
+        );
+        return isAbout ? undefined : evaluation;
+      }),
+    };
+  };
   return {
     recall(document, json) {
-      const changes = last === undefined ? undefined : findChanges(last.document, document, maxChanges);
-      if (last === undefined || changes === undefined) return nothing;
-      recalledFor = document;
-      const { results, evaluations, canReuseDoubts } = last;
-      const isTouched = createTouchTest(changes);
-      const { kind, maybeIncluded } = last.document.context.target;
-      const { target } = document.context;
-      const isSameKind = target.kind === kind && target.maybeIncluded === maybeIncluded;
-      // Messages name settings as the target spells them.
-      const isSameSpelling = document.dialect.spelling === last.document.dialect.spelling;
-      const canReuse = isSameKind && isSameSpelling && canReuseDoubts && hasSureDoubts(document, strictIncludes);
-      const isDoubtful = createDoubtTest(changes);
-      const recalled = policies.map(({ inputs }, index) => {
-        const result = results[index];
-        return result === undefined || result.kind === 'error' || isTouched(inputs) ? undefined : result;
-      });
+      const fromLast = recallFrom(last, document, json);
+      if (fromLast !== undefined) recalledFor = document;
+      const view = views.get(document.context.view.profiles.join(' '));
+      const fromView = view === last ? undefined : recallFrom(view, document, json);
+      if (fromView === undefined) return fromLast ?? nothing;
+      if (fromLast === undefined) return fromView;
       return {
-        input: { json: last.json, base: last.document, changes: listInputChanges(changes), whole: () => json },
-        results: recalled,
-        evaluations: recalled.map((result, index) => {
-          const evaluation = result === undefined || !canReuse ? undefined : evaluations[index];
-          const inputs = policies[index]?.inputs;
-          if (evaluation?.kind !== 'evaluated' || inputs === undefined || isDoubtful(inputs)) return undefined;
-          const isAbout = evaluation.messages.some(
-            ({ setting }) => setting !== null && isSettingTouched(setting, changes),
-          );
-          return isAbout ? undefined : evaluation;
-        }),
+        input: fromLast.input,
+        results: policies.map((_, index) => fromLast.results[index] ?? fromView.results[index]),
+        evaluations: policies.map((_, index) => fromLast.evaluations[index] ?? fromView.evaluations[index]),
       };
     },
     keep(document, json, results, evaluations) {
+      const remembered = {
+        document,
+        json,
+        results,
+        evaluations,
+        canReuseDoubts: hasSureDoubts(document, strictIncludes),
+      };
+      views.set(document.context.view.profiles.join(' '), remembered);
       // The views of a target are compared with its first: what a profile changes, the next one mostly does not.
       if (last !== undefined && recalledFor === document && isSameTarget(last.document, document)) return;
-      last = { document, json, results, evaluations, canReuseDoubts: hasSureDoubts(document, strictIncludes) };
+      last = remembered;
     },
   };
 }

@@ -1,30 +1,24 @@
 import { isBelow, parsePathText } from '../../base/dotted-path.ts';
+import { groupBy } from '../../base/group-by.ts';
+import type { Json } from '../../base/json.ts';
 import type { SettingRow } from '../../document/document.ts';
-import type { PolicyInputs, RowPattern } from '../pack/policy-inputs.ts';
+import type { PathPattern, PolicyInputs, RowPattern } from '../pack/policy-inputs.ts';
 import type { DocumentChanges } from './document-changes.ts';
 import { isPassedOver } from './presence.ts';
 
 /** Returns a predicate: may a policy answer differently after these changes? */
 export function createTouchTest(changes: DocumentChanges): (inputs: PolicyInputs) => boolean {
-  const { rows, values, sections } = changes;
+  const { before, after, rows, values, sections } = changes;
   const isAny = rows.length + values.length + sections.size > 0;
-  const bySection = new Map<string, Path[]>();
-  const all: Path[] = [];
-  const add = (path: Path): void => {
-    all.push(path);
-    const head = String(path[0] ?? '');
-    const known = bySection.get(head);
-    if (known === undefined) bySection.set(head, [path]);
-    else known.push(path);
-  };
-  for (const row of rows) add(parsePathText(row) ?? [row]);
-  for (const value of values) add(value);
+  const rowPaths = groupByScope(rows.map((row) => parsePathText(row) ?? [row]));
+  const valuePaths = groupByScope(values);
   const changed = new Set(rows);
-  const isPathTouched = (pattern: readonly string[]): boolean => {
-    const [head] = pattern;
-    if (head === undefined) return all.length > 0;
-    return (head === '*' ? all : (bySection.get(head) ?? [])).some((path) => overlaps(pattern, path));
-  };
+  const isPathTouched = ({ names, negated = false }: PathPattern): boolean =>
+    rowPaths(names[0]).some((path) => overlaps(names, path)) ||
+    valuePaths(names[0]).some(
+      (path) =>
+        overlaps(names, path) && (negated || isIn(before.config, path, names) || isIn(after.config, path, names)),
+    );
   const isRowTouched = ({ key, prefix, ending = '', fields = [] }: RowPattern): boolean =>
     prefix === true
       ? rows.some((row) => row.startsWith(key) && row.endsWith(ending) && hasFields(changes, row, fields))
@@ -37,6 +31,25 @@ export function createTouchTest(changes: DocumentChanges): (inputs: PolicyInputs
 }
 
 type Path = readonly (string | number)[];
+
+/** Returns a function that gives the paths that begin with a name; all for `*`. */
+function groupByScope(paths: readonly Path[]): (scope: string | undefined) => readonly Path[] {
+  const groups = groupBy(paths, ([scope = '']) => String(scope));
+  return (scope = '*') => (scope === '*' ? paths : (groups.get(scope) ?? []));
+}
+
+/** Returns true if a value at a path is something that a pattern names, or contains it. */
+function isIn(config: Json, path: Path, names: readonly string[]): boolean {
+  const follow = (value: Json | undefined, at: number): boolean => {
+    if (value === undefined) return false;
+    const name = path[at] ?? names[at];
+    if (name === undefined) return true;
+    if (typeof value !== 'object' || value === null) return false;
+    if (at >= path.length && name === '*') return Object.values(value).some((each) => follow(each, at + 1));
+    return Object.hasOwn(value, name) && follow((value as { readonly [name: string]: Json })[name], at + 1);
+  };
+  return follow(config, 0);
+}
 
 /** Returns true if a changed row has these fields in one of the documents. */
 function hasFields({ before, after }: DocumentChanges, path: string, fields: readonly string[]): boolean {
@@ -79,7 +92,7 @@ export function createDoubtTest({ rows, before, after }: DocumentChanges): (inpu
   return (inputs) =>
     scopes.size > 0 &&
     (inputs.sections.some((name) => name === '*' || scopes.has(sectionScopes[name] ?? '')) ||
-      inputs.paths.some(([scope = '*']) => scope === '*' || scopes.has(scope)) ||
+      inputs.paths.some(({ names: [scope = '*'] }) => scope === '*' || scopes.has(scope)) ||
       inputs.rows.some(isRowDoubtful));
 }
 
