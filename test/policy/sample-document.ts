@@ -12,12 +12,14 @@ interface DocumentSketch {
   readonly incomplete?: ConfigDocument['incomplete'];
   readonly includes?: ConfigDocument['includes'];
   readonly target?: Partial<ConfigDocument['context']['target']>;
+  readonly profiles?: readonly string[];
   readonly spelling?: ConfigDocument['dialect']['spelling'];
 }
 
 /** A document as small as a test needs it. */
 export function sampleDocument(sketch: DocumentSketch = {}): ConfigDocument {
-  const { settings = {}, engine, incomplete = [], includes = [], target = {}, spelling = 'nextflow' } = sketch;
+  const { settings = {}, engine, incomplete = [], includes = [], target = {} } = sketch;
+  const { profiles = [], spelling = 'nextflow' } = sketch;
   const rows = Object.entries(settings).map(([path, row], index) => [path, completeRow(path, row, index)] as const);
   const known = rows.filter(
     ([, { certainty, value }]) => ['literal', 'resolved'].includes(certainty) && value !== undefined && value !== null,
@@ -27,7 +29,7 @@ export function sampleDocument(sketch: DocumentSketch = {}): ConfigDocument {
     context: {
       repository: { name: 'acme/sample', commit: null, ref: null },
       target: { file: 'nextflow.config', kind: 'project', maybeIncluded: false, ...target },
-      view: { profiles: [] },
+      view: { profiles },
     },
     dialect: { spelling, syntax: 'v2' },
     engineVersion:

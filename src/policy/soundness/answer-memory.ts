@@ -4,10 +4,10 @@ import { listRows } from '../../document/setting-rows.ts';
 import type { RawResult } from '../evaluation/policy-engine.ts';
 import type { PolicyInput } from '../evaluation/policy-input.ts';
 import type { CompiledPolicy } from '../pack/pack.ts';
-import { findChanges, listInputChanges } from './document-changes.ts';
+import { type DocumentChanges, findChanges, listInputChanges } from './document-changes.ts';
 import type { Evaluation } from './evaluation.ts';
 import { canBeAbsent } from './presence.ts';
-import { createDoubtTest, createTouchTest, isSettingTouched } from './touch-test.ts';
+import { findDoubtful, findTouched, indexInputs, isSettingTouched } from './touched-policies.ts';
 
 /** Evaluations of a document that are known before policies run, by the indexes of the policies. */
 export interface Recalled {
@@ -20,8 +20,8 @@ export interface Recalled {
 
 /** Remembers the answers about one document, for documents that differ little from it. */
 export interface AnswerMemory {
-  /** `json` is the document's own text. */
-  recall(document: ConfigDocument, json: string): Recalled;
+  /** `json` is the document's own text, `asked` are the indexes of the policies that judge it. */
+  recall(document: ConfigDocument, json: string, asked: readonly number[]): Recalled;
   keep(
     document: ConfigDocument,
     json: string,
@@ -33,8 +33,10 @@ export interface AnswerMemory {
 interface Remembered extends Omit<Recalled, 'input'> {
   readonly document: ConfigDocument;
   readonly json: string;
-  readonly canReuseDoubts: boolean;
+  readonly hasSureDoubts: boolean;
 }
+
+type Evaluated = Extract<Evaluation, { kind: 'evaluated' }>;
 
 /** Maximum number of changed rows and values: above it, comparing takes longer than evaluating all policies. */
 const maxChanges = 100;
@@ -42,6 +44,7 @@ const maxChanges = 100;
 const nothing: Recalled = { results: [], evaluations: [], input: undefined };
 
 export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIncludes: boolean): AnswerMemory {
+  const index = indexInputs(policies.map(({ inputs }) => inputs));
   let last: Remembered | undefined;
   /** The views of the target before, by their profiles. */
   const views = new Map<string, Remembered>();
@@ -51,70 +54,67 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
     document: ConfigDocument,
     json: string,
   ): Recalled | undefined => {
-    if (remembered === undefined) return undefined;
-    const changes = findChanges(remembered.document, document, maxChanges);
-    if (changes === undefined) return undefined;
-    const { results, evaluations, canReuseDoubts } = remembered;
-    const isTouched = createTouchTest(changes);
-    const { kind, maybeIncluded } = remembered.document.context.target;
-    const { target } = document.context;
-    const isSameKind = target.kind === kind && target.maybeIncluded === maybeIncluded;
-    // Messages name settings as the target spells them.
-    const isSameSpelling = document.dialect.spelling === remembered.document.dialect.spelling;
-    const canReuse = isSameKind && isSameSpelling && canReuseDoubts && hasSureDoubts(document, strictIncludes);
-    const isDoubtful = createDoubtTest(changes);
-    const recalled = policies.map(({ inputs }, index) => {
-      const result = results[index];
-      return result === undefined || result.kind === 'error' || isTouched(inputs) ? undefined : result;
-    });
+    const changes = remembered === undefined ? undefined : findChanges(remembered.document, document, maxChanges);
+    if (remembered === undefined || changes === undefined) return undefined;
+    const touched = findTouched(index, changes);
+    const results = remembered.results.map((result, policy) =>
+      result === undefined || result.kind === 'error' || touched.has(policy) ? undefined : result,
+    );
     const input = {
       json: remembered.json,
-      base: remembered.document,
+      base: changes.before,
       changes: listInputChanges(changes),
       whole: () => json,
     };
-    return {
-      input,
-      results: recalled,
-      evaluations: recalled.map((result, index) => {
-        const evaluation = result === undefined || !canReuse ? undefined : evaluations[index];
-        const inputs = policies[index]?.inputs;
-        if (evaluation?.kind !== 'evaluated' || inputs === undefined || isDoubtful(inputs)) return undefined;
-        const isAbout = evaluation.messages.some(
-          ({ setting }) => setting !== null && isSettingTouched(setting, changes),
-        );
-        return isAbout ? undefined : evaluation;
-      }),
-    };
+    if (!remembered.hasSureDoubts || !hasSureDoubts(document, strictIncludes) || !isJudgedAlike(changes))
+      return { input, results, evaluations: [] };
+    const doubtful = findDoubtful(index, changes);
+    const isAbout = ({ messages }: Evaluated): boolean =>
+      messages.some(({ setting }) => setting !== null && isSettingTouched(setting, changes));
+    const evaluations = results.map((result, policy) => {
+      const evaluation = result === undefined || doubtful.has(policy) ? undefined : remembered.evaluations[policy];
+      return evaluation?.kind !== 'evaluated' || isAbout(evaluation) ? undefined : evaluation;
+    });
+    return { input, results, evaluations };
   };
   return {
-    recall(document, json) {
+    recall(document, json, asked) {
       const fromLast = recallFrom(last, document, json);
       if (fromLast !== undefined) recalledFor = document;
-      const view = views.get(document.context.view.profiles.join(' '));
+      if (fromLast !== undefined && asked.every((policy) => fromLast.evaluations[policy] !== undefined))
+        return fromLast;
+      const view = views.get(writeView(document));
       const fromView = view === last ? undefined : recallFrom(view, document, json);
-      if (fromView === undefined) return fromLast ?? nothing;
-      if (fromLast === undefined) return fromView;
+      if (fromLast === undefined || fromView === undefined) return fromLast ?? fromView ?? nothing;
       return {
         input: fromLast.input,
-        results: policies.map((_, index) => fromLast.results[index] ?? fromView.results[index]),
-        evaluations: policies.map((_, index) => fromLast.evaluations[index] ?? fromView.evaluations[index]),
+        results: policies.map((_, policy) => fromLast.results[policy] ?? fromView.results[policy]),
+        evaluations: policies.map((_, policy) => fromLast.evaluations[policy] ?? fromView.evaluations[policy]),
       };
     },
     keep(document, json, results, evaluations) {
-      const remembered = {
-        document,
-        json,
-        results,
-        evaluations,
-        canReuseDoubts: hasSureDoubts(document, strictIncludes),
-      };
-      views.set(document.context.view.profiles.join(' '), remembered);
+      const isSure = hasSureDoubts(document, strictIncludes);
+      const remembered = { document, json, results, evaluations, hasSureDoubts: isSure };
+      if (last !== undefined && last.document.context.repository.name !== document.context.repository.name)
+        views.clear();
+      views.set(writeView(document), remembered);
       // The views of a target are compared with its first: what a profile changes, the next one mostly does not.
       if (last !== undefined && recalledFor === document && isSameTarget(last.document, document)) return;
       last = remembered;
     },
   };
+}
+
+function writeView({ context }: ConfigDocument): string {
+  return JSON.stringify(context.view.profiles);
+}
+
+/** Returns true if equal results mean equal messages and doubts. */
+function isJudgedAlike({ before, after }: DocumentChanges): boolean {
+  const [one, other] = [before.context.target, after.context.target];
+  // Messages name settings as the target spells them.
+  const isSameSpelling = before.dialect.spelling === after.dialect.spelling;
+  return one.kind === other.kind && one.maybeIncluded === other.maybeIncluded && isSameSpelling;
 }
 
 function isSameTarget(a: ConfigDocument, b: ConfigDocument): boolean {

@@ -35,7 +35,11 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
       if (reason === undefined) asked.push({ compiled, index });
       else judged[index] = skips[index]?.(reason);
     }
-    const known = memory.recall(document, json);
+    const known = memory.recall(
+      document,
+      json,
+      asked.map(({ index }) => index),
+    );
     const { input = json } = known;
     const fresh = asked.filter(({ index }) => known.results[index] === undefined);
     const results = engine.evaluate(

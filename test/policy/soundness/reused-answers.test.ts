@@ -9,6 +9,11 @@ import { forgetfulPolicies, sharedRego } from '../forgetful-policies.ts';
 import { preparePack } from '../prepare-pack.ts';
 import { sampleDocument } from '../sample-document.ts';
 
+/** A rule that iterates over the rows. */
+function deny(...conditions: readonly string[]): string {
+  return `deny contains {"setting": path, "message": "m"} if {\n\tsome path, row in input.settings\n\t${conditions.join('\n\t')}\n}`;
+}
+
 /** Builtins that OPA's own code answers: a policy that lacks it ends the evaluation of all others. */
 const needsOpa = /json\.(?:match_schema|filter)\(/;
 const rules: { readonly [name: string]: string } = {
@@ -23,6 +28,31 @@ const rules: { readonly [name: string]: string } = {
   library: 'deny contains "effective" if lib.effective("containerD.enabled") == true',
   options: 'deny contains {"setting": options.setting, "message": "options"} if some options in lib.container_options',
   variable: 'deny contains path if {\n\tsome path, row in input.settings\n\tlib.launch_secret(row)\n}',
+  field: deny('row.secretFacts.source == "literal"'),
+  value: deny('row.dependsOn', 'row.value == "x"'),
+  'no field': deny('not row.dependsOn'),
+  'a field in a comprehension': deny('count([name | some name in row.dependsOn]) == 0'),
+  'a default': deny('object.get(row, "dependsOn", []) == []'),
+  'a field of a clause': `${deny('depends(row)')}\n\ndepends(row) if row.dependsOn\n\ndepends(row) if row.value == 2`,
+  'a field of an alternative': `${deny('depends(row)')}\n\ndepends(row) if {\n\trow.dependsOn\n} else := row.line == 3`,
+  'a field of another body': `${deny('count([1 | row.dependsOn; row.line == 3]) == 0')}`,
+  'a place': deny('row.dependsOn', 'row.file == "nextflow.config"', 'row.line == 3'),
+  ending: deny('endswith(path, ".runOptions")', 'row.value == "x"'),
+  endings: deny('strings.any_suffix_match(path, [".runOptions", ".cpus"])', 'row.certainty != "literal"'),
+  'an ending of another body': deny('count([1 | endswith(path, ".cpus")]) == 0'),
+  'no ending': deny('not endswith(path, ".cpus")', 'row.profile == "p"'),
+  'a beginning of another body': deny(
+    'count([1 | startswith(path, "process.")]) == 0',
+    'input.settings[path].line == 3',
+  ),
+  'a scope without':
+    'deny contains name if {\n\tsome name, scope in input.config.process\n\tnot scope.containerOptions\n}',
+  'a scope that counts':
+    'deny contains "m" if count([name | some name, scope in input.config.process; scope.cpus]) < 2',
+  'every scope': 'deny contains "m" if {\n\tevery scope in input.config.process {\n\t\tscope.cpus == 2\n\t}\n}',
+  'a scope with': 'deny contains name if {\n\tsome name\n\tinput.config.process[name].cpus\n}',
+  'no options':
+    'deny contains "m" if count([1 | some options in lib.docker_options; contains(options.text, "0")]) == 0',
   version: 'deny contains "no version" if input.engineVersion.state == "none"',
   includes: 'deny contains "includes" if count(input.includes) > 0',
   whole: 'deny contains "whole" if contains(json.marshal(input), "-u 0")',
@@ -51,6 +81,7 @@ const paths = [
   'containerD.runOptions',
   'process.containerOptions',
   'process."withName:A".containerOptions',
+  'process."withName:B".cpus',
   'process.cpus',
   'env.TOKEN',
 ];
@@ -73,10 +104,19 @@ const uncertain = fc.constantFrom<Partial<SettingRow>>(
   { certainty: 'env', variable: 'API_TOKEN', dependsOn: ['env.API_TOKEN'] },
   { certainty: 'partial', pieces: [{ text: '-u 0 ' }, { text: 'params.x', certainty: 'unknown', reason: 'a call' }] },
 );
+const secret = fc.record({
+  value: fc.constant('***'),
+  secretFacts: fc.record({
+    source: fc.constantFrom('literal', 'env'),
+    empty: fc.boolean(),
+    placeholder: fc.constant(false),
+  }),
+});
 const row = fc.oneof<fc.MaybeWeightedArbitrary<Partial<SettingRow>>[]>(
   { weight: 4, arbitrary: literal },
   uncertain,
   choice,
+  secret,
 );
 const rows = (maxKeys: number): fc.Arbitrary<{ readonly [path: string]: Partial<SettingRow> }> =>
   fc.dictionary(fc.constantFrom(...paths), row, { maxKeys, noNullPrototype: true });
@@ -93,15 +133,38 @@ const rest = fc.oneof(
 );
 const change = fc.record({ added: rows(3), removed: fc.subarray(paths, { maxLength: 3 }), rest });
 
-it('gives for the next view what asking every policy anew gives', () => {
-  const property = fc.property(rows(paths.length), rest, change, (settings, first, { added, removed, rest: next }) => {
-    const judge = createJudge(pack, engine, options);
-    judge(sampleDocument({ settings, ...first }));
-    const kept = Object.fromEntries(Object.entries(settings).filter(([path]) => !removed.includes(path)));
-    const document = sampleDocument({ settings: { ...kept, ...added }, ...next });
-    const anew = createJudge(pack, engine, options)(document);
-    const isOther = (one: Evaluation, at: number): boolean => JSON.stringify(one) !== JSON.stringify(anew[at]);
-    expect(judge(document).filter(isOther)).toEqual([]);
-  });
-  fc.assert(property, { numRuns: 100 });
+type Change = typeof change extends fc.Arbitrary<infer Of> ? Of : never;
+
+function apply(
+  settings: { readonly [path: string]: Partial<SettingRow> },
+  { added, removed }: Change,
+): typeof settings {
+  return { ...Object.fromEntries(Object.entries(settings).filter(([path]) => !removed.includes(path))), ...added };
+}
+
+it('gives for the views of two targets what asking every policy anew gives', () => {
+  const property = fc.property(
+    rows(paths.length),
+    rest,
+    change,
+    change,
+    change,
+    (base, first, profile, target, both) => {
+      const judge = createJudge(pack, engine, options);
+      const other = apply(base, target);
+      const views = [
+        { settings: base, ...first, profiles: [] },
+        { settings: apply(base, profile), ...profile.rest, profiles: ['p'] },
+        { settings: other, ...target.rest, profiles: [] },
+        { settings: apply(apply(other, profile), both), ...both.rest, profiles: ['p'] },
+      ];
+      for (const view of views) {
+        const document = sampleDocument(view);
+        const anew = createJudge(pack, engine, options)(document);
+        const isOther = (one: Evaluation, at: number): boolean => JSON.stringify(one) !== JSON.stringify(anew[at]);
+        expect(judge(document).filter(isOther)).toEqual([]);
+      }
+    },
+  );
+  fc.assert(property, { numRuns: 60 });
 });
