@@ -6,97 +6,147 @@ import type { PathPattern, PolicyInputs, RowPattern } from '../pack/policy-input
 import type { DocumentChanges } from './document-changes.ts';
 import { isPassedOver } from './presence.ts';
 
-/** What policies depend on, each with the indexes of its policies: many policies depend on the same. */
+type Policies = readonly number[];
+
+/** What the policies of a pack depend on, with the indexes of the policies. */
 export interface InputIndex {
-  readonly sections: readonly Shared<string>[];
-  readonly paths: readonly Shared<PathPattern>[];
-  readonly rows: readonly Shared<RowPattern>[];
+  readonly sections: ReadonlyMap<string, Policies>;
+  readonly paths: PathNode;
+  /** Rows that are named by their complete keys, and the paths above these. */
+  readonly keys: ReadonlyMap<string, Policies>;
+  readonly aboveKeys: ReadonlyMap<string, Policies>;
+  /** Other rows. */
+  readonly patterns: readonly { readonly pattern: RowPattern; readonly policies: Policies }[];
 }
 
-interface Shared<T> {
-  readonly input: T;
-  readonly policies: readonly number[];
+/** The patterns that begin with the same names. */
+interface PathNode {
+  /** By the next name; `*` for any name. */
+  readonly next: Map<string, PathNode>;
+  readonly policies: number[];
+  /** Those of the policies that may report more if the value is absent. */
+  readonly negated: number[];
 }
 
-export function indexInputs(policies: readonly PolicyInputs[]): InputIndex {
+export function indexInputs(inputs: readonly PolicyInputs[]): InputIndex {
+  const paths = createNode();
+  const list = <T>(select: (inputs: PolicyInputs) => readonly T[]): readonly (readonly [T, number])[] =>
+    inputs.flatMap((each, policy) => select(each).map((input) => [input, policy] as const));
+  for (const [pattern, policy] of list((each) => each.paths)) addPath(paths, pattern, policy);
+  const rows = list((each) => each.rows);
+  const keys = rows.flatMap(([{ key, prefix }, policy]) => (prefix === true ? [] : [[key, policy] as const]));
   return {
-    sections: share(policies.map(({ sections }) => sections)),
-    paths: share(policies.map(({ paths }) => paths)),
-    rows: share(policies.map(({ rows }) => rows)),
+    sections: groupPolicies(list((each) => each.sections)),
+    paths,
+    keys: groupPolicies(keys),
+    aboveKeys: groupPolicies(
+      rows.flatMap(([{ key }, policy]) => listAncestors(key).map((path) => [path, policy] as const)),
+    ),
+    patterns: [...groupBy(rows, ([pattern]) => JSON.stringify(pattern)).values()].flatMap((group) => {
+      const pattern = group[0]?.[0];
+      return pattern?.prefix === true ? [{ pattern, policies: group.map(([, policy]) => policy) }] : [];
+    }),
   };
 }
 
-function share<T>(inputs: readonly (readonly T[])[]): readonly Shared<T>[] {
-  const uses = inputs.flatMap((of, policy) => of.map((input) => ({ input, policy })));
-  return Array.from(groupBy(uses, ({ input }) => JSON.stringify(input)).values(), (group) => ({
-    input: (group[0] as { readonly input: T }).input,
-    policies: group.map(({ policy }) => policy),
-  }));
+function createNode(): PathNode {
+  return { next: new Map(), policies: [], negated: [] };
 }
 
-function select<T>(inputs: readonly Shared<T>[], isSelected: (input: T) => boolean): readonly number[] {
-  return inputs.flatMap(({ input, policies }) => (isSelected(input) ? policies : []));
+function addPath(root: PathNode, { names, negated = false }: PathPattern, policy: number): void {
+  let node = root;
+  for (const name of names) {
+    const next = node.next.get(name) ?? createNode();
+    node.next.set(name, next);
+    node = next;
+  }
+  node.policies.push(policy);
+  if (negated) node.negated.push(policy);
+}
+
+function groupPolicies(uses: readonly (readonly [string, number])[]): ReadonlyMap<string, Policies> {
+  const groups = groupBy(uses, ([name]) => name);
+  return new Map(Array.from(groups, ([name, group]) => [name, group.map(([, policy]) => policy)]));
+}
+
+function listAncestors(key: string): readonly string[] {
+  return Array.from(key.matchAll(/[.[]/gu), ({ index }) => key.slice(0, index));
 }
 
 /** Returns the policies that may answer differently after these changes. */
 export function findTouched(index: InputIndex, changes: DocumentChanges): ReadonlySet<number> {
   const { before, after, rows, values, sections } = changes;
-  if (rows.length + values.length + sections.size === 0) return new Set();
-  const rowPaths = groupByScope(rows.map((row) => parsePathText(row) ?? [row]));
-  const valuePaths = groupByScope(values);
-  const changed = new Set(rows);
-  return new Set([
-    ...select(index.sections, (name) => name === '*' || sections.has(name)),
-    ...select(
-      index.paths,
-      ({ names, negated = false }) =>
-        rowPaths(names[0]).some((path) => overlaps(names, path)) ||
-        valuePaths(names[0]).some(
-          (path) =>
-            overlaps(names, path) && (negated || isIn(before.config, path, names) || isIn(after.config, path, names)),
-        ),
-    ),
-    ...select(index.rows, ({ key, prefix, ending = '', fields = [] }) =>
-      prefix === true
-        ? rows.some((row) => row.startsWith(key) && row.endsWith(ending) && hasFields(changes, row, fields))
-        : changed.has(key),
-    ),
-  ]);
+  const touched = new Set<number>();
+  const add = (policies: Policies = []): void => {
+    for (const policy of policies) touched.add(policy);
+  };
+  if (rows.length + values.length + sections.size === 0) return touched;
+  for (const name of ['*', ...sections]) add(index.sections.get(name));
+  for (const row of rows) {
+    add(index.keys.get(row));
+    follow(index.paths, parsePathText(row) ?? [row], add, (node) => addAll(node, add));
+  }
+  for (const path of values) {
+    const both = [before, after].map(({ config }) => findValue(config, path));
+    follow(index.paths, path, add, (node) => addThoseIn(node, both, add));
+  }
+  for (const { pattern, policies } of index.patterns)
+    if (rows.some((row) => isMatch(row, pattern) && hasFields(changes, row, pattern))) add(policies);
+  return touched;
 }
 
 type Path = readonly (string | number)[];
+type Add = (policies: Policies) => void;
 
-/** Returns a function that gives the paths that begin with a name; all for `*`. */
-function groupByScope(paths: readonly Path[]): (scope: string | undefined) => readonly Path[] {
-  const groups = groupBy(paths, ([scope = '']) => String(scope));
-  return (scope = '*') => (scope === '*' ? paths : (groups.get(scope) ?? []));
+/** Adds the policies of all patterns along a path, and gives the nodes at its end. */
+function follow(node: PathNode, path: Path, add: Add, end: (node: PathNode) => void, at = 0): void {
+  const name = path[at];
+  if (name === undefined) {
+    end(node);
+    return;
+  }
+  add(node.policies);
+  for (const next of [node.next.get(String(name)), node.next.get('*')])
+    if (next !== undefined) follow(next, path, add, end, at + 1);
 }
 
-/** Returns true if a value at a path is something that a pattern names, or contains it. */
-function isIn(config: Json, path: Path, names: readonly string[]): boolean {
-  const follow = (value: Json | undefined, at: number): boolean => {
-    if (value === undefined) return false;
-    const name = path[at] ?? names[at];
-    if (name === undefined) return true;
-    if (typeof value !== 'object' || value === null) return false;
-    if (at >= path.length && name === '*') return Object.values(value).some((each) => follow(each, at + 1));
-    return Object.hasOwn(value, name) && follow((value as { readonly [name: string]: Json })[name], at + 1);
-  };
-  return follow(config, 0);
+function addAll(node: PathNode, add: Add): void {
+  add(node.policies);
+  for (const next of node.next.values()) addAll(next, add);
+}
+
+/** Adds the policies that depend on something that one of two values contains, or on its absence. */
+function addThoseIn(node: PathNode, values: readonly (Json | undefined)[], add: Add): void {
+  const known = values.filter((value) => value !== undefined);
+  add(known.length > 0 ? node.policies : node.negated);
+  for (const [name, next] of node.next) {
+    const below = known.flatMap((value) => {
+      if (typeof value !== 'object' || value === null) return [];
+      return name === '*' ? Object.values(value) : [findValue(value, [name])];
+    });
+    addThoseIn(next, below, add);
+  }
+}
+
+function findValue(config: Json, path: readonly string[]): Json | undefined {
+  let value: Json | undefined = config;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as { readonly [name: string]: Json })[name];
+  }
+  return value;
+}
+
+function isMatch(path: string, { key, ending = '' }: RowPattern): boolean {
+  return path.startsWith(key) && path.endsWith(ending);
 }
 
 /** Returns true if a changed row has these fields in one of the documents. */
-function hasFields({ before, after }: DocumentChanges, path: string, fields: readonly string[]): boolean {
+function hasFields({ before, after }: DocumentChanges, path: string, { fields = [] }: RowPattern): boolean {
   return [before, after].some(({ settings }) => {
     const row = Object.hasOwn(settings, path) ? settings[path] : undefined;
     return row !== undefined && fields.every((field) => Object.hasOwn(row, field));
   });
-}
-
-function overlaps(pattern: readonly string[], path: Path): boolean {
-  const shared = Math.min(pattern.length, path.length);
-  for (let at = 0; at < shared; at++) if (pattern[at] !== '*' && pattern[at] !== String(path[at])) return false;
-  return true;
 }
 
 /** Returns true if one of these rows is the setting, an ancestor or a descendant of it. */
@@ -116,25 +166,26 @@ const sectionRows: Readonly<Record<string, string>> = { plugins: 'plugins', engi
  * longer doubtful. None of the rows can be absent in either document.
  */
 export function findDoubtful(index: InputIndex, { rows, before, after }: DocumentChanges): ReadonlySet<number> {
-  const uncertain = [before, after].flatMap(({ settings }) =>
-    rows.flatMap((path) => {
-      const row = settings[path];
-      return row !== undefined && isUncertain(row) ? [{ path, row }] : [];
-    }),
-  );
-  if (uncertain.length === 0) return new Set();
-  return new Set([
-    ...select(
-      index.sections,
-      (name) => name === '*' || uncertain.some(({ path }) => isRelated(path, sectionRows[name] ?? '')),
-    ),
-    ...select(index.rows, (pattern) => uncertain.some((each) => isInDoubt(pattern, each))),
-  ]);
-}
-
-function isInDoubt(pattern: RowPattern, { path, row }: { readonly path: string; readonly row: SettingRow }): boolean {
-  if (isBelow(pattern.key, path)) return true;
-  return pattern.prefix === true && path.startsWith(pattern.key) && !isPassedOver(path, row, pattern);
+  const doubtful = new Set<number>();
+  const add = (policies: Policies = []): void => {
+    for (const policy of policies) doubtful.add(policy);
+  };
+  for (const path of rows) {
+    const uncertain = [before.settings[path], after.settings[path]].filter(
+      (row) => row !== undefined && isUncertain(row),
+    );
+    if (uncertain.length === 0) continue;
+    for (const [name, policies] of index.sections)
+      if (name === '*' || isRelated(path, sectionRows[name] ?? '')) add(policies);
+    add(index.aboveKeys.get(path));
+    for (const { pattern, policies } of index.patterns)
+      if (
+        path.startsWith(pattern.key) &&
+        uncertain.some((row) => row !== undefined && !isPassedOver(path, row, pattern))
+      )
+        add(policies);
+  }
+  return doubtful;
 }
 
 function isUncertain({ certainty, refused }: SettingRow): boolean {
