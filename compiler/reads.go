@@ -60,7 +60,7 @@ func findReads(compiler *ast.Compiler, allRoots map[string][]string) map[string]
 }
 
 func readRoots(compiler *ast.Compiler, roots []string) *reader {
-	reader := &reader{compiler: compiler, reads: map[string]Read{}, done: map[string]known{}, inputs: newInputs()}
+	reader := &reader{compiler: compiler, reads: map[string]Read{}, done: map[string]known{}, required: map[argument][]string{}, inputs: newInputs()}
 	for _, root := range roots {
 		for _, rule := range compiler.GetRulesExact(ast.MustParseRef(root)) {
 			reader.rule(rule, nil, false)
@@ -73,6 +73,8 @@ type reader struct {
 	compiler *ast.Compiler
 	reads    map[string]Read
 	done     map[string]known
+	// The fields that functions require of their arguments.
+	required map[argument][]string
 	inputs   inputs
 }
 
@@ -239,7 +241,7 @@ func namedOnce(rule *ast.Rule) map[ast.Var]bool {
 
 func (r *reader) body(body ast.Body, inside scope) {
 	for _, expr := range body {
-		inside.rows.note(r.compiler, expr)
+		r.narrow(inside.rows, expr)
 	}
 	for _, expr := range body {
 		if r.expr(expr, inside); *inside.dead {

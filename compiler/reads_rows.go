@@ -27,12 +27,12 @@ func (n narrowing) inner() narrowing {
 	return narrowing{maps.Clone(n.prefixes), maps.Clone(n.endings), maps.Clone(n.fields)}
 }
 
-// note adds what an expression requires.
-func (n narrowing) note(compiler *ast.Compiler, expr *ast.Expr) {
+// narrow notes what an expression requires.
+func (r *reader) narrow(n narrowing, expr *ast.Expr) {
 	if expr.Negated || len(expr.With) > 0 {
 		return
 	}
-	for _, required := range listRequiredFields(compiler, expr) {
+	for _, required := range r.listRequiredFields(expr) {
 		n.fields[required.row] = append(n.fields[required.row], required.field)
 	}
 	// With a third operand its answer is kept, and may be false.
@@ -58,7 +58,7 @@ type requiredField struct {
 
 // listRequiredFields gives the fields without which an expression is undefined: those in its references, and those that the
 // functions which it calls require of their arguments.
-func listRequiredFields(compiler *ast.Compiler, expr *ast.Expr) []requiredField {
+func (r *reader) listRequiredFields(expr *ast.Expr) []requiredField {
 	var found []requiredField
 	call := func(terms []*ast.Term) {
 		ref, isRef := terms[0].Value.(ast.Ref)
@@ -67,7 +67,7 @@ func listRequiredFields(compiler *ast.Compiler, expr *ast.Expr) []requiredField 
 		}
 		for i, arg := range terms[1:] {
 			if name, isVar := arg.Value.(ast.Var); isVar {
-				for _, field := range listRequiredOfArgument(compiler, compiler.GetRulesExact(ref), i) {
+				for _, field := range r.listRequiredOfArgument(r.compiler.GetRulesExact(ref), i) {
 					found = append(found, requiredField{name, field})
 				}
 			}
@@ -98,7 +98,26 @@ func listRequiredFields(compiler *ast.Compiler, expr *ast.Expr) []requiredField 
 }
 
 // listRequiredOfArgument gives the fields without which all clauses of a function are undefined.
-func listRequiredOfArgument(compiler *ast.Compiler, rules []*ast.Rule, at int) []string {
+func (r *reader) listRequiredOfArgument(rules []*ast.Rule, at int) []string {
+	if len(rules) == 0 {
+		return nil
+	}
+	id := argument{rules[0], at}
+	if common, visited := r.required[id]; visited {
+		return common
+	}
+	common := r.findCommonFields(rules, at)
+	r.required[id] = common
+	return common
+}
+
+// argument is one of a function, named by the first clause of the function.
+type argument struct {
+	clause *ast.Rule
+	at     int
+}
+
+func (r *reader) findCommonFields(rules []*ast.Rule, at int) []string {
 	var common []string
 	for i, rule := range rules {
 		if rule.Default || rule.Else != nil || at >= len(rule.Head.Args) {
@@ -110,7 +129,7 @@ func listRequiredOfArgument(compiler *ast.Compiler, rules []*ast.Rule, at int) [
 		}
 		inside := newNarrowing()
 		for _, expr := range rule.Body {
-			inside.note(compiler, expr)
+			r.narrow(inside, expr)
 		}
 		required := inside.fields[name]
 		if i > 0 {

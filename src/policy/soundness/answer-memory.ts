@@ -18,7 +18,7 @@ export interface Recalled {
   readonly input: PolicyInput | undefined;
 }
 
-/** Remembers the answers about one document, for documents that differ little from it. */
+/** Remembers the answers about a few documents, for documents that differ little from one of them. */
 export interface AnswerMemory {
   /** `json` is the document's own text, `asked` are the indexes of the policies that judge it. */
   recall(document: ConfigDocument, json: string, asked: readonly number[]): Recalled;
@@ -32,7 +32,6 @@ export interface AnswerMemory {
 
 interface Remembered extends Omit<Recalled, 'input'> {
   readonly document: ConfigDocument;
-  readonly json: string;
   readonly hasSureDoubts: boolean;
 }
 
@@ -41,33 +40,25 @@ type Evaluated = Extract<Evaluation, { kind: 'evaluated' }>;
 /** Maximum number of changed rows and values: above it, comparing takes longer than evaluating all policies. */
 const maxChanges = 100;
 
+/** Maximum number of views to remember; a file may declare thousands of profiles. */
+const maxViews = 64;
+
 const nothing: Recalled = { results: [], evaluations: [], input: undefined };
 
 export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIncludes: boolean): AnswerMemory {
   const index = indexInputs(policies.map(({ inputs }) => inputs));
-  let last: Remembered | undefined;
-  /** The views of the target before, by their profiles. */
+  let last: (Remembered & { readonly json: string }) | undefined;
+  /** Views of the targets before in the repository, by their profiles. */
   const views = new Map<string, Remembered>();
   let recalledFor: ConfigDocument | undefined;
-  const recallFrom = (
-    remembered: Remembered | undefined,
-    document: ConfigDocument,
-    json: string,
-  ): Recalled | undefined => {
-    const changes = remembered === undefined ? undefined : findChanges(remembered.document, document, maxChanges);
-    if (remembered === undefined || changes === undefined) return undefined;
+  /** Returns what is known from a document with these changes. */
+  const recallFrom = (remembered: Remembered, changes: DocumentChanges): Omit<Recalled, 'input'> => {
     const touched = findTouched(index, changes);
     const results = remembered.results.map((result, policy) =>
       result === undefined || result.kind === 'error' || touched.has(policy) ? undefined : result,
     );
-    const input = {
-      json: remembered.json,
-      base: changes.before,
-      changes: listInputChanges(changes),
-      whole: () => json,
-    };
-    if (!remembered.hasSureDoubts || !hasSureDoubts(document, strictIncludes) || !isJudgedAlike(changes))
-      return { input, results, evaluations: [] };
+    if (!remembered.hasSureDoubts || !hasSureDoubts(changes.after, strictIncludes) || !isJudgedAlike(changes))
+      return { results, evaluations: [] };
     const doubtful = findDoubtful(index, changes);
     const isAbout = ({ messages }: Evaluated): boolean =>
       messages.some(({ setting }) => setting !== null && isSettingTouched(setting, changes));
@@ -75,32 +66,37 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
       const evaluation = result === undefined || doubtful.has(policy) ? undefined : remembered.evaluations[policy];
       return evaluation?.kind !== 'evaluated' || isAbout(evaluation) ? undefined : evaluation;
     });
-    return { input, results, evaluations };
+    return { results, evaluations };
   };
   return {
     recall(document, json, asked) {
-      const fromLast = recallFrom(last, document, json);
-      if (fromLast !== undefined) recalledFor = document;
-      if (fromLast !== undefined && asked.every((policy) => fromLast.evaluations[policy] !== undefined))
-        return fromLast;
+      const changes = last === undefined ? undefined : findChanges(last.document, document, maxChanges);
+      let recalled = nothing;
+      if (last !== undefined && changes !== undefined) {
+        recalledFor = document;
+        const input = { json: last.json, base: last.document, changes: listInputChanges(changes), whole: () => json };
+        recalled = { ...recallFrom(last, changes), input };
+      }
+      if (asked.every((policy) => recalled.evaluations[policy] !== undefined)) return recalled;
       const view = views.get(writeView(document));
-      const fromView = view === last ? undefined : recallFrom(view, document, json);
-      if (fromLast === undefined || fromView === undefined) return fromLast ?? fromView ?? nothing;
+      const others = view === undefined ? undefined : findChanges(view.document, document, maxChanges);
+      if (view === undefined || others === undefined || view.document === last?.document) return recalled;
+      const { results, evaluations } = recallFrom(view, others);
       return {
-        input: fromLast.input,
-        results: policies.map((_, policy) => fromLast.results[policy] ?? fromView.results[policy]),
-        evaluations: policies.map((_, policy) => fromLast.evaluations[policy] ?? fromView.evaluations[policy]),
+        input: recalled.input,
+        results: policies.map((_, policy) => recalled.results[policy] ?? results[policy]),
+        evaluations: policies.map((_, policy) => recalled.evaluations[policy] ?? evaluations[policy]),
       };
     },
     keep(document, json, results, evaluations) {
       const isSure = hasSureDoubts(document, strictIncludes);
-      const remembered = { document, json, results, evaluations, hasSureDoubts: isSure };
-      if (last !== undefined && last.document.context.repository.name !== document.context.repository.name)
-        views.clear();
-      views.set(writeView(document), remembered);
+      const remembered = { document, results, evaluations, hasSureDoubts: isSure };
+      if (last?.document.context.repository.name !== document.context.repository.name) views.clear();
+      const view = writeView(document);
+      if (views.size < maxViews || views.has(view)) views.set(view, remembered);
       // The views of a target are compared with its first: what a profile changes, the next one mostly does not.
       if (last !== undefined && recalledFor === document && isSameTarget(last.document, document)) return;
-      last = remembered;
+      last = { ...remembered, json };
     },
   };
 }
