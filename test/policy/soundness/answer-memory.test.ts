@@ -14,6 +14,10 @@ const rules = {
   key: 'deny contains "a key" if input.settings["containerD.enabled"].line == 3',
   each: 'deny contains path if {\n\tsome path, row in input.settings\n\trow.profile == "p"\n}',
   beginning: 'deny contains path if {\n\tsome path, _ in input.settings\n\tstartswith(path, "containerD.")\n}',
+  secret: 'deny contains path if {\n\tsome path, row in input.settings\n\trow.secretFacts.empty == false\n}',
+  ending: 'deny contains path if {\n\tsome path, row in input.settings\n\tendswith(path, ".runOptions")\n\trow.line\n}',
+  selector:
+    'deny contains name if {\n\tsome name, scope in input.config.process\n\tscope.containerOptions == "-u 0"\n}',
   library: 'deny contains "effective" if lib.effective("containerD.enabled") == true',
   sound: 'deny contains options.text if some options in lib.container_options',
   version: 'deny contains "no version" if input.engineVersion.state == "none"',
@@ -110,7 +114,28 @@ it('asks only the policies that depend on what changed', () => {
   const { judge, asked } = startJudging();
   judge(base);
   judge(sampleDocument({ settings: { ...settings, 'process.cpus': { value: 4 } } }));
-  expect(asked[1]?.toSorted()).toEqual(['each', 'sound', 'whole']);
+  expect(asked[1]?.toSorted()).toEqual(['each', 'selector', 'sound', 'whole']);
+});
+
+it('asks no policy about new process scopes that lack what it looks for', () => {
+  const { judge, asked } = startJudging();
+  judge(base);
+  judge(sampleDocument({ settings: { ...settings, 'process."withName:A".cpus': { value: 4 } } }));
+  judge(sampleDocument({ settings: { ...settings, 'process."withName:A".containerOptions': { value: '-u 0' } } }));
+  expect(asked[1]).not.toContain('selector');
+  expect(asked[2]).toContain('selector');
+});
+
+it('asks no policy about a view that depends on nothing that changed since the target before', () => {
+  const { judge, asked } = startJudging();
+  const options = { 'containerD.runOptions': { value: '-u 0' } };
+  const next = { ...settings, 'process.cpus': { value: 4 } };
+  judge(base);
+  judge(inView(sampleDocument({ settings: { ...settings, ...options } })));
+  judge(sampleDocument({ settings: next, target: { file: 'next.config' } }));
+  judge(inView(sampleDocument({ settings: { ...next, ...options }, target: { file: 'next.config' } })));
+  expect(asked[1]).toContain('ending');
+  expect(asked[3]?.toSorted()).toEqual(['context', 'each', 'selector', 'sound', 'whole']);
 });
 
 it('asks no policy again about an equal document', () => {

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { decideVerdict } from '../../../src/findings/verdict.ts';
+import { isPassedOver } from '../../../src/policy/soundness/presence.ts';
+import { compiler } from '../../support/shared-compiler.ts';
+import { preparePack } from '../prepare-pack.ts';
+import { sampleDocument } from '../sample-document.ts';
+
+const alternative = { condition: 'c', type: 'string' };
+const rows = sampleDocument({
+  settings: {
+    'env.TEXT': { value: 'a' },
+    'env.PARTIAL': { certainty: 'partial', pieces: [{ text: 'a' }] },
+    'env.UNKNOWN': { certainty: 'unknown' },
+    'env.CHOICE': {
+      certainty: 'choice',
+      alternatives: [
+        { ...alternative, certainty: 'literal', value: 'a' },
+        { ...alternative, certainty: 'literal', value: null, absent: true },
+      ],
+    },
+    'env.MAP': {
+      certainty: 'choice',
+      alternatives: [
+        { ...alternative, certainty: 'literal', value: { runOptions: 'a' } },
+        { ...alternative, certainty: 'unknown' },
+      ],
+    },
+    'env.SECRET': {
+      certainty: 'literal',
+      secretFacts: { source: 'literal', empty: false, placeholder: false },
+    },
+  },
+}).settings;
+
+it.each([
+  ['env.TEXT', { ending: '.runOptions' }, true],
+  ['env.TEXT', { ending: '.TEXT' }, false],
+  ['env.TEXT', { fields: ['secretFacts'] }, true],
+  // Another value may have the field.
+  ['env.TEXT', { fields: ['pieces'] }, false],
+  ['env.PARTIAL', { fields: ['secretFacts'] }, true],
+  ['env.CHOICE', { fields: ['secretFacts'] }, true],
+  ['env.SECRET', { fields: ['secretFacts'] }, false],
+  ['env.SECRET', { fields: ['dependsOn', 'secretFacts'] }, true],
+  // Rows with the ending or the fields may take their place.
+  ['env.UNKNOWN', { ending: '.runOptions' }, false],
+  ['env.UNKNOWN', { fields: ['secretFacts'] }, false],
+  ['env.MAP', { ending: '.runOptions' }, false],
+])('passes over %s in an iteration with %o: %s', (path, pattern, expected) => {
+  const row = rows[path];
+  expect(row && isPassedOver(path, row, pattern)).toBe(expected);
+});
+
+it('tries no choices between values that are no secrets', async () => {
+  const rule = 'deny contains path if {\n\tsome path, row in input.settings\n\trow.secretFacts.empty == false\n}';
+  const text = `# METADATA\n# title: secret\n# custom: {id: secret}\npackage secret\n\n${rule}\n`;
+  const { judge } = await preparePack([{ path: 'secret.rego', text }], compiler);
+  const choices = ['a', 'b', 'c', 'd', 'e', 'f'].map((name): [string, object] => [
+    `params.${name}`,
+    {
+      certainty: 'choice',
+      alternatives: [
+        { ...alternative, condition: `params.x == '${name}'`, certainty: 'literal', value: 'x' },
+        { ...alternative, condition: `!(params.x == '${name}')`, certainty: 'literal', value: null, absent: true },
+      ],
+    },
+  ]);
+  const document = sampleDocument({ settings: Object.fromEntries(choices) });
+  expect(judge(document).map(decideVerdict)).toEqual(['pass']);
+});
