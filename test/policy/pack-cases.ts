@@ -56,9 +56,10 @@ export function judgePrinted(lines: ReadonlySet<string>, { pack }: ReadyPack): r
     engines.set(key, engine);
     const off = pack.policies.flatMap(({ policy: { id } }) => (id === policy ? [] : [id]));
     const judge = createJudge(pack, engine, { now: 0n, strictIncludes: false, off });
-    const [evaluation] = judge({ ...nothing, ...document });
+    const whole = { ...nothing, ...document, context: { ...nothing.context, ...document.context } };
+    const [evaluation] = judge(whole);
     if (evaluation === undefined) throw new Error(`${policy} is not in the pack`);
-    return toCase(evaluation, { ...nothing, ...document });
+    return toCase(evaluation, whole);
   });
 }
 

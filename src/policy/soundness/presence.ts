@@ -29,20 +29,21 @@ export function isPassedOver(
   { ending = '', fields = [] }: Pick<RowPattern, 'ending' | 'fields'>,
 ): boolean {
   const isOther = !path.endsWith(ending) || fields.some((field) => sureFields.has(field) && !Object.hasOwn(row, field));
-  return isOther && !mayHoldRows(row);
+  return isOther && !mayHoldRows(path, row);
 }
 
 /** Certainties of values that are texts or functions. */
-const isOneValue: ReadonlySet<string> = new Set(['partial', 'path', 'secret', 'env', 'closure']);
+const isOneValue: ReadonlySet<string> = new Set(['partial', 'path', 'secret', 'closure']);
 
 /** Returns true if rows below its path may take the place of a row. */
-function mayHoldRows({
-  certainty,
-  value,
-  alternatives = [],
-}: Pick<SettingRow, 'certainty' | 'value' | 'alternatives'>): boolean {
-  if (certainty === 'choice') return alternatives.some((each) => mayHoldRows(each));
+function mayHoldRows(
+  path: string,
+  { certainty, value, alternatives = [] }: Pick<SettingRow, 'certainty' | 'value' | 'alternatives'>,
+): boolean {
+  if (certainty === 'choice') return alternatives.some((each) => mayHoldRows(path, each));
   if (certainty === 'literal' || certainty === 'resolved') return typeof value === 'object' && value !== null;
+  // The text of a variable is no scope, but a scope that is set to it is not known at all.
+  if (certainty === 'env') return classify((parsePathText(path) ?? [path]).map(String)) === 'scope';
   return !isOneValue.has(certainty);
 }
 

@@ -207,7 +207,7 @@ test('decodes an encoded pack, and nothing else', async () => {
   const { pack } = await preparePack([{ path: 'a.rego', text: withCustom('id: A') }], compiler);
   const bytes = encodePack(pack);
   expect(decodePack(bytes)).toEqual(pack);
-  for (const at of [0, 12, 40, bytes.length - 1]) {
+  for (const at of [0, 12, 60, bytes.length - 1]) {
     const damaged = bytes.slice();
     damaged[at] = (damaged[at] ?? 0) ^ 0xff;
     expect(decodePack(damaged), `byte ${at}`).toBeUndefined();

@@ -10,6 +10,8 @@ const rows = sampleDocument({
   settings: {
     'env.TEXT': { value: 'a' },
     'env.PARTIAL': { certainty: 'partial', pieces: [{ text: 'a' }] },
+    'env.VARIABLE': { certainty: 'env', variable: 'HOME' },
+    process: { certainty: 'env', variable: 'HOME' },
     'env.UNKNOWN': { certainty: 'unknown' },
     'env.CHOICE': {
       certainty: 'choice',
@@ -39,6 +41,8 @@ it.each([
   // Another value may have the field.
   ['env.TEXT', { fields: ['pieces'] }, false],
   ['env.PARTIAL', { fields: ['secretFacts'] }, true],
+  ['env.VARIABLE', { ending: '.runOptions' }, true],
+  ['process', { ending: '.runOptions' }, false],
   ['env.CHOICE', { fields: ['secretFacts'] }, true],
   ['env.SECRET', { fields: ['secretFacts'] }, false],
   ['env.SECRET', { fields: ['dependsOn', 'secretFacts'] }, true],
