@@ -306,13 +306,13 @@ func (r *reader) consumeMember(value known, inside scope) {
 }
 
 // hidesReads returns true for targets of `with` beneath which reads cannot be followed: a made-up input is not the real
-// one, and the replacement of a function may read its arguments differently.
+// one, and what replaces a rule or function may read otherwise, or name other settings.
 func (r *reader) hidesReads(target *ast.Term) bool {
 	ref, isRef := target.Value.(ast.Ref)
 	if !isRef || !ref[0].Equal(ast.DefaultRootDocument) {
 		return true
 	}
-	return slices.ContainsFunc(r.compiler.GetRulesExact(ref), func(rule *ast.Rule) bool { return len(rule.Head.Args) > 0 })
+	return len(r.compiler.GetRulesWithPrefix(ref)) > 0 || len(r.compiler.GetRulesForVirtualDocument(ref)) > 0
 }
 
 // Fields of a row besides its value; any other name belongs to the value, or to an object that a rule made of rows.

@@ -279,7 +279,7 @@ func (r *reader) unify(left, right *ast.Term, inside scope) {
 	for _, side := range [][2]*ast.Term{{left, right}, {right, left}} {
 		if name, isVar := side[0].Value.(ast.Var); isVar {
 			if _, bound := inside.vars[name]; !bound {
-				value := narrowRow(r.term(side[1], inside), inside.rows.fields[name])
+				value := narrowRow(r.term(side[1], inside), side[1], inside.rows.fields[name])
 				inside.vars[name] = value
 				if inside.negated || inside.once[name] {
 					r.consume(value, inside.asking(true))

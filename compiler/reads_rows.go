@@ -140,6 +140,26 @@ func (r *reader) findCommonFields(rules []*ast.Rule, at int) []string {
 	return common
 }
 
+// iterate steps into all names, and of the settings only into the keys that the body requires.
+func (r *reader) iterate(value known, name ast.Var, inside scope) known {
+	isSettings := func(each place) bool { return len(each) == 1 && each[0].text == "settings" }
+	settings := known{}
+	for _, each := range value.places {
+		if isSettings(each) {
+			settings.places = append(settings.places, each)
+		}
+	}
+	value.places = slices.DeleteFunc(slices.Clone(value.places), isSettings)
+	result := stepInto(value, step{any: true})
+	if len(settings.places) == 0 {
+		return result
+	}
+	for _, next := range r.narrowKey(name, inside) {
+		result = result.with(stepInto(settings, next))
+	}
+	return result
+}
+
 // narrowKey gives the steps for the keys of an iteration, as its body requires them.
 func (r *reader) narrowKey(name ast.Var, inside scope) []step {
 	next := step{any: true}
@@ -165,9 +185,14 @@ func (r *reader) narrowKey(name ast.Var, inside scope) []step {
 	return steps
 }
 
-// narrowRow notes the fields that a row needs in the step of its key.
-func narrowRow(value known, fields []string) known {
-	if len(fields) == 0 {
+// narrowRow notes the fields that a row needs in the step of its key, where a reference iterates over the settings. A row that
+// comes from elsewhere belongs to the iteration of another body, which requires no fields.
+func narrowRow(value known, term *ast.Term, fields []string) known {
+	ref, isRef := term.Value.(ast.Ref)
+	if len(fields) == 0 || !isRef || len(ref) < 2 || ref[0].Equal(ast.DefaultRootDocument) {
+		return value
+	}
+	if _, isKey := ref[len(ref)-1].Value.(ast.Var); !isKey {
 		return value
 	}
 	value.places = slices.Clone(value.places)

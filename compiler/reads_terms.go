@@ -98,11 +98,7 @@ func (r *reader) step(value known, part *ast.Term, inside scope) known {
 			return result
 		}
 		r.consume(bound, inside)
-		var result known
-		for _, next := range r.narrowKey(name, inside) {
-			result = result.with(stepInto(value, next))
-		}
-		return result
+		return r.iterate(value, name, inside)
 	case ast.Number:
 		return stepInto(value, step{any: true})
 	default:

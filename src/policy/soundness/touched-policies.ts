@@ -188,6 +188,7 @@ export function findDoubtful(index: InputIndex, { rows, before, after }: Documen
   return doubtful;
 }
 
-function isUncertain({ certainty, refused }: SettingRow): boolean {
-  return (certainty !== 'literal' && certainty !== 'resolved') || refused === true;
+/** Returns true if a row can make reads of it doubtful: its value is unknown, or which statement writes it. */
+function isUncertain({ certainty, refused, conditional }: SettingRow): boolean {
+  return (certainty !== 'literal' && certainty !== 'resolved') || refused === true || conditional === true;
 }

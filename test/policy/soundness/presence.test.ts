@@ -55,20 +55,28 @@ it.each([
   expect(row && isPassedOver(path, row, pattern)).toBe(expected);
 });
 
-it('tries no choices between values that are no secrets', async () => {
-  const rule = 'deny contains path if {\n\tsome path, row in input.settings\n\trow.secretFacts.empty == false\n}';
-  const text = `# METADATA\n# title: secret\n# custom: {id: secret}\npackage secret\n\n${rule}\n`;
-  const { judge } = await preparePack([{ path: 'secret.rego', text }], compiler);
-  const choices = ['a', 'b', 'c', 'd', 'e', 'f'].map((name): [string, object] => [
-    `params.${name}`,
-    {
-      certainty: 'choice',
-      alternatives: [
-        { ...alternative, condition: `params.x == '${name}'`, certainty: 'literal', value: 'x' },
-        { ...alternative, condition: `!(params.x == '${name}')`, certainty: 'literal', value: null, absent: true },
-      ],
-    },
-  ]);
-  const document = sampleDocument({ settings: Object.fromEntries(choices) });
-  expect(judge(document).map(decideVerdict)).toEqual(['pass']);
+const deny = (condition: string): string =>
+  `deny contains path if {\n\tsome path, row in input.settings\n\t${condition}\n}`;
+
+function choiceOf(name: string): object {
+  return {
+    certainty: 'choice',
+    alternatives: [
+      { ...alternative, condition: `params.x == '${name}'`, certainty: 'literal', value: 'x' },
+      { ...alternative, condition: `!(params.x == '${name}')`, certainty: 'literal', value: null, absent: true },
+    ],
+  };
+}
+
+it.each([
+  ['row.secretFacts.empty == false', '', 'pass'],
+  ['not depends(row)', '\n\ndepends(given) if {\n\tother := given\n\tother.dependsOn\n}', 'undecided'],
+])('tries no more choices than an iteration with %s uses', async (condition, rest, verdict) => {
+  const text = `# METADATA\n# title: rows\n# custom: {id: rows}\npackage rows\n\n${deny(condition)}${rest}\n`;
+  const { judge } = await preparePack([{ path: 'rows.rego', text }], compiler);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const document = sampleDocument({
+    settings: Object.fromEntries(names.map((name) => [`params.${name}`, choiceOf(name)])),
+  });
+  expect(judge(document).map(decideVerdict)).toEqual([verdict]);
 });

@@ -36,6 +36,11 @@ const rules: { readonly [name: string]: string } = {
   'a field of a clause': `${deny('depends(row)')}\n\ndepends(row) if row.dependsOn\n\ndepends(row) if row.value == 2`,
   'a field of an alternative': `${deny('depends(row)')}\n\ndepends(row) if {\n\trow.dependsOn\n} else := row.line == 3`,
   'a field of another body': `${deny('count([1 | row.dependsOn; row.line == 3]) == 0')}`,
+  'an alias of another body': deny('count([1 | other := row; other.dependsOn; other.line == 3]) == 0'),
+  'an alias of a function': `${deny('not depends(row)')}\n\ndepends(given) if {\n\tother := given\n\tother.dependsOn\n}`,
+  'a variable and a place': deny('row.variable == "API_TOKEN"', 'row.file == "nextflow.config"'),
+  'another ending':
+    'e := ".cpus"\n\nkeys contains path if {\n\tx := e\n\tsome path, _ in input.settings\n\tendswith(path, x)\n}\n\ndeny contains x if some x in keys with data.reused["another-ending"].e as "TOKEN"',
   'a place': deny('row.dependsOn', 'row.file == "nextflow.config"', 'row.line == 3'),
   ending: deny('endswith(path, ".runOptions")', 'row.value == "x"'),
   endings: deny('strings.any_suffix_match(path, [".runOptions", ".cpus"])', 'row.certainty != "literal"'),
@@ -98,7 +103,15 @@ const choice = fc.tuple(scalar, scalar).map(
     })),
   }),
 );
-const literal = fc.record({ value: scalar, line: fc.constantFrom(1, 3), profile: fc.constantFrom(null, 'p') });
+const literal = fc.record(
+  {
+    value: scalar,
+    line: fc.constantFrom(1, 3),
+    profile: fc.constantFrom(null, 'p'),
+    conditional: fc.constant<true>(true),
+  },
+  { requiredKeys: ['value', 'line', 'profile'] },
+);
 const uncertain = fc.constantFrom<Partial<SettingRow>>(
   { certainty: 'unknown', type: 'unknown', reason: 'a call' },
   { certainty: 'env', variable: 'API_TOKEN', dependsOn: ['env.API_TOKEN'] },
@@ -142,6 +155,13 @@ function apply(
   return { ...Object.fromEntries(Object.entries(settings).filter(([path]) => !removed.includes(path))), ...added };
 }
 
+/** Doubts are in the order of the rows, which may be another in an equal document. */
+function write(evaluation: Evaluation | undefined): string {
+  if (evaluation?.kind !== 'evaluated') return JSON.stringify(evaluation);
+  const doubts = evaluation.doubts.map((doubt) => JSON.stringify(doubt)).toSorted();
+  return JSON.stringify({ ...evaluation, doubts });
+}
+
 it('gives for the views of two targets what asking every policy anew gives', () => {
   const property = fc.property(
     rows(paths.length),
@@ -161,7 +181,7 @@ it('gives for the views of two targets what asking every policy anew gives', () 
       for (const view of views) {
         const document = sampleDocument(view);
         const anew = createJudge(pack, engine, options)(document);
-        const isOther = (one: Evaluation, at: number): boolean => JSON.stringify(one) !== JSON.stringify(anew[at]);
+        const isOther = (one: Evaluation, at: number): boolean => write(one) !== write(anew[at]);
         expect(judge(document).filter(isOther)).toEqual([]);
       }
     },
