@@ -4,7 +4,7 @@ import { listRows } from '../../document/setting-rows.ts';
 import type { RawResult } from '../evaluation/policy-engine.ts';
 import type { PolicyInput } from '../evaluation/policy-input.ts';
 import type { CompiledPolicy } from '../pack/pack.ts';
-import { type DocumentChanges, findChanges, listInputChanges } from './document-changes.ts';
+import { areRowsInOrder, type DocumentChanges, findChanges, listInputChanges } from './document-changes.ts';
 import type { Evaluation } from './evaluation.ts';
 import { canBeAbsent } from './presence.ts';
 import { findDoubtful, findTouched, indexInputs, isSettingTouched } from './touched-policies.ts';
@@ -62,9 +62,17 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
     const doubtful = findDoubtful(index, changes);
     const isAbout = ({ messages }: Evaluated): boolean =>
       messages.some(({ setting }) => setting !== null && isSettingTouched(setting, changes));
+    // Doubts are in the order of the rows.
+    let isInOrder: boolean | undefined;
+    const mayBeOutOfOrder = ({ doubts }: Evaluated): boolean => {
+      if (doubts.length < 2) return false;
+      isInOrder ??= areRowsInOrder(changes);
+      return !isInOrder;
+    };
     const evaluations = results.map((result, policy) => {
       const evaluation = result === undefined || doubtful.has(policy) ? undefined : remembered.evaluations[policy];
-      return evaluation?.kind !== 'evaluated' || isAbout(evaluation) ? undefined : evaluation;
+      if (evaluation?.kind !== 'evaluated' || isAbout(evaluation) || mayBeOutOfOrder(evaluation)) return undefined;
+      return evaluation;
     });
     return { results, evaluations };
   };

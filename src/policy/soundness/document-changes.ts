@@ -45,13 +45,24 @@ export function listInputChanges({ after, rows, values, sections }: DocumentChan
     ...rows.map((row) => ['settings', row]),
     ...values.map((path) => ['config', ...path]),
     ...Array.from(sections, (name) => [name]),
-  ].map((path) => ({ path, value: findValue(after, path) }));
+  ].map((path) => ({ path, value: findValue(after as unknown as Json, path) }));
 }
 
-function findValue(document: ConfigDocument, path: readonly string[]): Json | undefined {
-  let value: Json | undefined = document as unknown as Json;
+/** Returns what a path of names leads to; undefined if there is nothing. */
+export function findValue(tree: Json, path: readonly string[]): Json | undefined {
+  let value: Json | undefined = tree;
   for (const name of path) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return value;
+}
+
+/** Returns true if the rows that both documents have are in the same order. */
+export function areRowsInOrder({ before, after }: DocumentChanges): boolean {
+  const [one, other] = [listSharedRows(before, after), listSharedRows(after, before)];
+  return one.every((path, at) => path === other[at]);
+}
+
+function listSharedRows(document: ConfigDocument, { settings }: ConfigDocument): readonly string[] {
+  return listRows(document).flatMap(([path]) => (Object.hasOwn(settings, path) ? [path] : []));
 }
 
 function listChangedRows(

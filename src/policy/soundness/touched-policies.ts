@@ -3,12 +3,12 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Json } from '../../base/json.ts';
 import type { SettingRow } from '../../document/document.ts';
 import type { PathPattern, PolicyInputs, RowPattern } from '../pack/policy-inputs.ts';
-import type { DocumentChanges } from './document-changes.ts';
+import { type DocumentChanges, findValue } from './document-changes.ts';
 import { isPassedOver } from './presence.ts';
 
 type Policies = readonly number[];
 
-/** What the policies of a pack depend on, with the indexes of the policies. */
+/** Inputs of the policies of a pack. Numbers are indexes of policies. */
 export interface InputIndex {
   readonly sections: ReadonlyMap<string, Policies>;
   readonly paths: PathNode;
@@ -126,15 +126,6 @@ function addThoseIn(node: PathNode, values: readonly (Json | undefined)[], add: 
     });
     addThoseIn(next, below, add);
   }
-}
-
-function findValue(config: Json, path: readonly string[]): Json | undefined {
-  let value: Json | undefined = config;
-  for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as { readonly [name: string]: Json })[name];
-  }
-  return value;
 }
 
 function isMatch(path: string, { key, ending = '' }: RowPattern): boolean {

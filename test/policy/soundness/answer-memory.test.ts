@@ -117,7 +117,7 @@ it('asks only the policies that depend on what changed', () => {
   expect(asked[1]?.toSorted()).toEqual(['each', 'selector', 'sound', 'whole']);
 });
 
-it('asks no policy about new process scopes that lack what it looks for', () => {
+it('asks no policy about new process scopes that lack the setting it reads', () => {
   const { judge, asked } = startJudging();
   judge(base);
   judge(sampleDocument({ settings: { ...settings, 'process."withName:A".cpus': { value: 4 } } }));
@@ -126,7 +126,7 @@ it('asks no policy about new process scopes that lack what it looks for', () => 
   expect(asked[2]).toContain('selector');
 });
 
-it('asks no policy about a view that depends on nothing that changed since the target before', () => {
+it('asks only the policies that depend on what changed since that view of the target before', () => {
   const { judge, asked } = startJudging();
   const options = { 'containerD.runOptions': { value: '-u 0' } };
   const next = { ...settings, 'process.cpus': { value: 4 } };

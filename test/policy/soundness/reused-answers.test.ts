@@ -155,13 +155,6 @@ function apply(
   return { ...Object.fromEntries(Object.entries(settings).filter(([path]) => !removed.includes(path))), ...added };
 }
 
-/** Doubts are in the order of the rows, which may be another in an equal document. */
-function write(evaluation: Evaluation | undefined): string {
-  if (evaluation?.kind !== 'evaluated') return JSON.stringify(evaluation);
-  const doubts = evaluation.doubts.map((doubt) => JSON.stringify(doubt)).toSorted();
-  return JSON.stringify({ ...evaluation, doubts });
-}
-
 it('gives for the views of two targets what asking every policy anew gives', () => {
   const property = fc.property(
     rows(paths.length),
@@ -181,7 +174,7 @@ it('gives for the views of two targets what asking every policy anew gives', () 
       for (const view of views) {
         const document = sampleDocument(view);
         const anew = createJudge(pack, engine, options)(document);
-        const isOther = (one: Evaluation, at: number): boolean => write(one) !== write(anew[at]);
+        const isOther = (one: Evaluation, at: number): boolean => JSON.stringify(one) !== JSON.stringify(anew[at]);
         expect(judge(document).filter(isOther)).toEqual([]);
       }
     },
