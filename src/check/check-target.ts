@@ -71,14 +71,13 @@ export function checkViews(
   const { views, missing } = read.choose(request.profiles);
   // Equal content is evaluated once: most of a hundred profiles change nothing that a policy can see.
   const evaluations = new Map<string, readonly Evaluation[]>();
-  const share = createSharing();
   const judged: JudgedView[] = [];
   for (const names of views) {
     // Views cost their base and their profile each: thousands of profiles over thousands of settings are millions.
     if (judged.length > 0 && read.isTooMuch()) break;
     const view = read.view(names);
     observer?.add(view, read.redactor);
-    const known = evaluations.get(view.digest) ?? evaluate(view).map(share);
+    const known = evaluations.get(view.digest) ?? evaluate(view);
     evaluations.set(view.digest, known);
     const { document, sourceMap, digest, secrets } = view;
     judged.push({ document, sourceMap, digest, secrets, evaluations: known });
@@ -115,21 +114,6 @@ export function checkViews(
 
 function findCoveredText(read: ReadFile): CoveredText | undefined {
   return read.kind === 'file' ? coverFile(read.file) : undefined;
-}
-
-/** Deduplicates empty evaluations, which repeat across thousands of views. */
-function createSharing(): (evaluation: Evaluation) => Evaluation {
-  const known = new Map<string, Evaluation>();
-  const shared = new WeakSet<Evaluation>();
-  return (evaluation) => {
-    if (shared.has(evaluation)) return evaluation;
-    if (evaluation.kind === 'evaluated' && evaluation.messages.length + evaluation.doubts.length > 0) return evaluation;
-    const key = JSON.stringify(evaluation);
-    const same = known.get(key) ?? evaluation;
-    known.set(key, same);
-    shared.add(same);
-    return same;
-  };
 }
 
 /** Notes requested profiles that the target does not declare. */

@@ -19,6 +19,7 @@ import type { Spelling } from '../vocabulary/setting.ts';
 import { namesSiteResource } from '../vocabulary/site-settings.ts';
 import { findDefinition, isOtherSpelling, otherSpelling, toCanonical, toSpelled } from '../vocabulary/vocabulary.ts';
 import { type BuiltConfig, buildConfig, listConfigEntries, type ScopeCache } from './config-tree.ts';
+import { createRecord } from './create-record.ts';
 import type { ConfigDocument, DocumentContext, ScriptLanguage, SettingRow } from './document.ts';
 import { findEngineRequirement } from './engine-version.ts';
 import { findConcreteValue } from './find-concrete-value.ts';
@@ -130,12 +131,12 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
     ...before,
     config: config.json,
     ...after,
-    settings: createSettings(Array.from(rows.values(), ({ path, row }) => [path, row] as const)),
+    settings: createSettings(rows.map(({ path, row }) => [path, row] as const)),
   };
   // Built in one fixed order, so that plain JSON is canonical; every string in it is well-formed.
   const head = `{"documentVersion":1,"context":${JSON.stringify(context)},`;
   const sections = `${writeContent(before, config, after)},"settings":{`;
-  const content: SplitText = { head: `{${sections}`, rows: Array.from(rows.values(), (row) => row.json) };
+  const content: SplitText = { head: `{${sections}`, rows: rows.map(({ json }) => json) };
   // V8 joins these texts when somebody reads the document's own text, and most views are read as changes to another.
   const members = content.rows.join(',');
   const json = `${head}${sections}${members}}}`;
@@ -150,7 +151,7 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
 /** Everything that the settings of a view add to its document, each kind in one list. */
 interface JoinedParts {
   readonly counted: ResolvedSetting[];
-  readonly rows: Map<string, BuiltRow>;
+  readonly rows: readonly BuiltRow[];
   /** The rows that may name plugins. */
   readonly plugins: BuiltRow[];
   readonly misspelt: SettingDiagnostic[];
@@ -158,15 +159,16 @@ interface JoinedParts {
 }
 
 function joinParts(parts: readonly SettingPart[]): JoinedParts {
-  const joined: JoinedParts = { counted: [], rows: new Map(), plugins: [], misspelt: [], replaced: [] };
+  const joined = { counted: [], plugins: [], misspelt: [], replaced: [] } as Omit<JoinedParts, 'rows'>;
+  const rows = new Map<string, BuiltRow>();
   for (const part of parts) {
     if (part.setting !== undefined) joined.counted.push(part.setting);
-    for (const row of part.rows) joined.rows.set(row.path, row);
+    for (const row of part.rows) rows.set(row.path, row);
     if (part.rows[0]?.path.startsWith('plugins')) joined.plugins.push(...part.rows);
     joined.misspelt.push(...part.misspelt);
     joined.replaced.push(...part.replaced);
   }
-  return joined;
+  return { ...joined, rows: [...rows.values()] };
 }
 
 function writeContent(before: object, config: BuiltConfig, after: object): string {
@@ -269,10 +271,10 @@ function buildSourceMap(
     ...(groups.some((group) => group !== null) ? { groups: groups.map((group) => group && redactor.code(group)) } : {}),
     // Computed on demand: most views have no finding of their own.
     get settings() {
-      settings ??= Object.fromEntries(
+      settings ??= createRecord(
         parts.flatMap(({ setting, rows }) => {
           const origins = setting === undefined ? [] : writeOrigins(setting, options);
-          return origins.map((each, index) => [rows[index]?.path ?? '', each]);
+          return origins.map((each, index) => [rows[index]?.path ?? '', each] as const);
         }),
       );
       return settings;

@@ -77,16 +77,19 @@ export function buildTargetFindings(
       .filter(isBase)
       .flatMap((view) => view.evaluations.flatMap(collectWords).map((word) => [word, view.sourceMap] as const)),
   );
+  const file = views[0]?.document.context.target.file ?? '';
   const blocks = views.flatMap(({ sourceMap }) => sourceMap.profiles.map(({ location }) => location));
-  const unsetBy = new Map<Finding, Unset>();
-  const target = {
-    target: views[0]?.document.context.target.file ?? '',
-    views: views.map((view) => view.document.context.view.profiles),
+  const tops = new Map<SourceMap, Place>();
+  const findTop = (sourceMap: SourceMap): Place => {
+    const top = tops.get(sourceMap) ?? findStart(file, sourceMap, blocks);
+    tops.set(sourceMap, top);
+    return top;
   };
+  const unsetBy = new Map<Finding, Unset>();
+  const shared: Shared = { inBase, findTop, levels, redactor, unset: unsetBy, excerptOf };
+  const target = { target: file, views: views.map((view) => view.document.context.view.profiles) };
   const byPolicy = views.flatMap((view) =>
-    view.evaluations.flatMap((evaluation) =>
-      buildFindingsOfEvaluation(evaluation, view, { inBase, blocks, levels, redactor, unset: unsetBy, excerptOf }),
-    ),
+    view.evaluations.flatMap((evaluation) => buildFindingsOfEvaluation(evaluation, view, shared)),
   );
   const byRule = views.flatMap((view) =>
     buildFindingsOfProblems(listProblemsToReport(view), createOccurrence(view), levels, redactor),
@@ -115,7 +118,7 @@ export function buildTargetFindings(
     const known = verdicts.get(evaluation);
     if (known !== undefined) return known;
     const verdict = {
-      ...describeVerdict(evaluation, view, { inBase, blocks, levels, redactor, unset: unsetBy, excerptOf }),
+      ...describeVerdict(evaluation, view, shared),
       ...(placeDoubts && decideVerdict(evaluation) === 'undecided' ? { doubt: placeDoubt(evaluation, view) } : {}),
     };
     if (evaluation.kind !== 'evaluated' || isPass(evaluation)) verdicts.set(evaluation, verdict);
@@ -199,9 +202,9 @@ function buildFindingsOfEvaluation(evaluation: Evaluation, view: JudgedView, sha
     if (level === 'undecided' || (level === 'deny' && evaluation.doubts.length > 0)) return [];
     // A setting that the base view lacks too is reported at the target; one that only a profile lacks, at the profile.
     const base = shared.inBase.get(findWord(evaluation.policy, message));
-    const isWritten = message.setting !== null && Object.hasOwn(view.sourceMap.settings, message.setting);
+    const isWritten = message.setting !== null && Object.hasOwn(view.document.settings, message.setting);
     const sourceMap = base === undefined || isWritten ? view.sourceMap : base;
-    const top = base === undefined ? findStartOfProfile(sourceMap, file) : findStart(file, sourceMap, shared.blocks);
+    const top = base === undefined ? findStartOfProfile(sourceMap, file) : shared.findTop(sourceMap);
     const place =
       message.include === undefined
         ? locate(message.setting, sourceMap, top, message)
@@ -232,8 +235,8 @@ function listProposals(
 interface Shared {
   /** Source map of the base view, by the messages of policies about it. */
   readonly inBase: ReadonlyMap<string, SourceMap>;
-  /** Blocks of profiles that some view selects. */
-  readonly blocks: readonly Location[];
+  /** Returns the start of the target's file in a view, or its first block of a profile. */
+  findTop(sourceMap: SourceMap): Place;
   readonly levels: RuleLevels;
   readonly redactor: Redactor;
   /** Findings about settings that are not set. */

@@ -61,10 +61,21 @@ function selectInRegion(detectors: readonly Detector[], region: Region): readonl
   return detectors.filter((detector) => detector.in.includes(region));
 }
 
-/** Returns the detectors that have a word in a text. */
+/** Returns the detectors that have a word in a text, with these words. */
 function findLikely(detectors: readonly Detector[], text: string): readonly Detector[] {
   const folded = fold(text);
-  return detectors.filter((detector) => mayMatch(detector, folded));
+  // Detectors share most words.
+  const known = new Map<string, boolean>();
+  const isThere = (word: string): boolean => {
+    const found = known.get(word) ?? folded.includes(word);
+    known.set(word, found);
+    return found;
+  };
+  return detectors.flatMap((detector) => {
+    if (detector.words.length === 0) return [detector];
+    const words = detector.words.filter(isThere);
+    return words.length === 0 ? [] : [{ ...detector, words }];
+  });
 }
 
 function mayMatch({ words }: Detector, folded: string): boolean {

@@ -38,13 +38,24 @@ export function settleDialect(
 
 /** Returns the spelling that the scopes of some files use. */
 export function detectSpellingOf(files: readonly ProjectFile[]): Spelling {
-  return detectSpelling(files.flatMap(({ flows }) => flows.flatMap(findTopNames)));
+  return detectSpelling(files.flatMap(listTopNames));
 }
 
-/** Returns the top-level names of a setting, which show a target's spelling; `manifest.engineVersion` does too. */
-function findTopNames({ path }: { readonly path: readonly string[] }): readonly string[] {
-  const [head = '', second] = path;
-  return second === undefined ? [head] : [head, `${head}.${second}`];
+const topNames = new WeakMap<ProjectFile, readonly string[]>();
+
+/** Returns the first names of a file's settings, which show a target's spelling; `manifest.engineVersion` does too. */
+function listTopNames(file: ProjectFile): readonly string[] {
+  const known = topNames.get(file);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  for (const { path } of file.flows) {
+    const [head = '', second] = path;
+    names.add(head);
+    if (second !== undefined) names.add(`${head}.${second}`);
+  }
+  const listed = [...names];
+  topNames.set(file, listed);
+  return listed;
 }
 
 /** The engine versions that a project requires. */

@@ -69,14 +69,23 @@ function walk(
     return { definition: node.definition, isScope: node.children.size > 0, isFree: false, map };
   }
   const above = index > 0 && node.definition?.types.includes('map') ? node.definition : map;
-  for (const name of [segment, '<name>']) {
-    const child = node.children.get(name);
-    const found = child === undefined ? undefined : walk(child, path, index + 1, above);
-    if (found !== undefined && (found.definition !== undefined || found.isScope || found.isFree)) return found;
-  }
+  const found = walkInto(node, segment, path, index, above) ?? walkInto(node, '<name>', path, index, above);
+  if (found !== undefined) return found;
   const rest = node.children.get('*');
   if (rest !== undefined) return { definition: rest.definition, isScope: false, isFree: true, map: above };
   return above === undefined ? undefined : { definition: undefined, isScope: false, isFree: true, map: above };
+}
+
+function walkInto(
+  node: Node,
+  name: string,
+  path: readonly string[],
+  index: number,
+  map: SettingDefinition | undefined,
+): Match | undefined {
+  const child = node.children.get(name);
+  const found = child === undefined ? undefined : walk(child, path, index + 1, map);
+  return found?.definition !== undefined || found?.isScope === true || found?.isFree === true ? found : undefined;
 }
 
 /** Returns the names directly below a canonical path, without patterns. */
@@ -97,7 +106,7 @@ export function listChildNames(path: readonly string[]): readonly string[] {
 function normalizePath(path: readonly string[]): readonly string[] {
   const takesSelectors = path[0] === 'process' || path[0] === 'agent';
   return path.filter((segment, index) => {
-    if (/^\[[0-9]+\]$/.test(segment)) return false;
+    if (segment.startsWith('[') && /^\[[0-9]+\]$/.test(segment)) return false;
     if (takesSelectors && index > 0 && isSelector(segment)) return false;
     return !(index === 1 && path[0] === 'executor' && segment.startsWith('$'));
   });

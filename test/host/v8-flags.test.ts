@@ -61,7 +61,7 @@ describe('flags for small heaps', () => {
     expect(small.whole).toBeLessThan(usual.whole);
   });
 
-  const moderate = ['--heap-growing-percent=60', '--min-semi-space-size=16', '--semi-space-growth-factor=1'];
+  const moderate = ['--heap-growing-percent=150', '--min-semi-space-size=16', '--semi-space-growth-factor=1'];
   const small = ['--heap-growing-percent=20', '--min-semi-space-size=4', '--semi-space-growth-factor=1'];
   const folders = (count: number): Record<string, string> =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`all/r${index}/nextflow.config`, '']));

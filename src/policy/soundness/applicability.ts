@@ -13,7 +13,7 @@ import { spellSetting } from './spell-setting.ts';
 
 /** Applicability of policies to a document. */
 export interface Applicability {
-  /** Returns why a policy is skipped; undefined if it applies or may apply. */
+  /** Returns why a policy is skipped that judges targets of this kind; undefined if it applies or may apply. */
   explainSkip(policy: Policy): string | undefined;
   /** Returns why it is unknown whether a policy applies; undefined if it applies. */
   doubtApplying(policy: Policy): Doubt | undefined;
@@ -21,9 +21,14 @@ export interface Applicability {
   findExecutor(policy: Policy): string | undefined;
 }
 
+/** Returns why a policy does not judge targets of a kind; undefined if it does. */
+export function explainKind({ targets }: Policy, kind: TargetKind): string | undefined {
+  if (targets.includes(kind)) return undefined;
+  return `It judges ${targets.join(', ')} targets; this target is of the kind ${kind}.`;
+}
+
 /** One for all policies, so that a document's settings are looked through once. */
 export function createApplicability(document: ConfigDocument, strictIncludes: boolean): Applicability {
-  const { context } = document;
   const rows = listRows(document);
   const paths = rows.map(([path]) => path);
   const gaps = findGaps(document, strictIncludes);
@@ -38,12 +43,7 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
 
   return {
     explainSkip(policy) {
-      const { applies, targets } = policy;
-      const { kind } = context.target;
-      if (!targets.includes(kind)) {
-        const describe = (): string => `It judges ${targets.join(', ')} targets; this target is of the kind ${kind}.`;
-        return recallReason(policy, kind, describe);
-      }
+      const { applies } = policy;
       if (applies === 'always') return undefined;
       const { scopes, executors } = applies;
       if (scopes.some(maySet)) return undefined;
@@ -86,7 +86,7 @@ type Unset = Exclude<Policy['applies'], 'always'>;
 /** Reasons why policies are skipped, cached: equal for most documents, and slow to write. */
 const reasons = new WeakMap<Policy, Map<string, string>>();
 
-function recallReason(policy: Policy, key: TargetKind | Spelling, describe: () => string): string {
+function recallReason(policy: Policy, key: Spelling, describe: () => string): string {
   const known = reasons.get(policy) ?? new Map<string, string>();
   reasons.set(policy, known);
   const reason = known.get(key) ?? describe();

@@ -96,9 +96,12 @@ function compareValues(
     if (!isSameData(before, after)) changed.push(path);
     return;
   }
-  for (const [name, value] of Object.entries(after))
-    compareValues(Object.hasOwn(before, name) ? before[name] : undefined, value, [...path, name], changed);
-  for (const name of Object.keys(before)) if (!Object.hasOwn(after, name)) changed.push([...path, name]);
+  // Most values are those of the document before.
+  for (const name in after) {
+    const other = Object.hasOwn(before, name) ? before[name] : undefined;
+    if (other !== after[name]) compareValues(other, after[name], [...path, name], changed);
+  }
+  for (const name in before) if (!Object.hasOwn(after, name)) changed.push([...path, name]);
 }
 
 type JsonObject = { readonly [key: string]: Json };

@@ -34,8 +34,10 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
   const conditional: Row[] = [];
   const redacted: Row[] = [];
   for (const each of all) {
-    const [, row] = each;
-    const [isUncertain, isConditional, isHidden] = [!isCertain(row), row.conditional === true, isRedacted(row)];
+    const row = each[1];
+    const isUncertain = !isCertain(row);
+    const isConditional = row.conditional === true;
+    const isHidden = isRedacted(row);
     if (!isUncertain && !isConditional && !isHidden) continue;
     const listed = toRow(each);
     if (isUncertain) uncertain.push(listed);
@@ -49,8 +51,21 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
     const inScope = byScope.get(scope) ?? [];
     return isAnyAbsent ? doubtUncertain(read, inScope, sureBlocks) : recallDoubts(read, inScope);
   };
-  const rows = gaps.length === 0 ? [] : all.map((row) => ({ ...toRow(row), basis: findBasis(row[1], document) }));
-  const rowsByScope = groupByScope(rows);
+  // Few policies read something near a gap.
+  let everyRow: readonly Row[] | undefined;
+  let rowsByScope: ReturnType<typeof groupByScope> | undefined;
+  const listInScope = (scope: string | undefined): readonly Row[] => {
+    everyRow ??= all.map(toRow);
+    if (scope === undefined) return everyRow;
+    rowsByScope ??= groupByScope(everyRow);
+    return rowsByScope.get(scope) ?? [];
+  };
+  const bases = new Map<SettingRow, Basis>();
+  const recallBasis = (row: SettingRow): Basis => {
+    const basis = bases.get(row) ?? findBasis(row, document);
+    bases.set(row, basis);
+    return basis;
+  };
   return (reads) => {
     const found = new Map<string, WeighedDoubt>();
     const add = (doubt: WeighedDoubt): void => {
@@ -73,13 +88,13 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
       }
       const near = gaps.filter((gap) => overlaps(read, gap.scope));
       if (near.length === 0) continue;
-      const reachable = scope === undefined ? rows : (rowsByScope.get(scope) ?? []);
-      const written = reachable.filter(({ path, segments }) => relate(read, path, segments) !== 'none');
+      const written = listInScope(scope).filter(({ path, segments }) => relate(read, path, segments) !== 'none');
+      const mayChangeOne = (gap: Gap): boolean => written.some((row) => mayChange(read, row, gap, recallBasis));
       for (const gap of near) {
-        if (isSettled(read, written, gap)) continue;
+        if (isOnePath(read) && written.length > 0 && !mayChangeOne(gap)) continue;
         // The written value may still be overridden, or a collection extended: then the policy's results are not sound.
         const isOfRow = read.value || read.place === true;
-        const decisive = read.negated || (isOfRow && written.some((row) => mayChange(read, row, gap)));
+        const decisive = read.negated || (isOfRow && mayChangeOne(gap));
         add({
           path: nameRead(read, gap.scope),
           because: 'incomplete',
@@ -153,13 +168,11 @@ interface Row {
   readonly row: SettingRow;
 }
 
-/** With the settings that its value was computed from. */
-interface ComputedRow extends Row {
-  readonly basis: ReadonlyMap<string, SettingRow>;
-}
+/** The settings that a value was computed from, by their names. */
+type Basis = ReadonlyMap<string, SettingRow>;
 
-function groupByScope<R extends Row>(rows: readonly R[]): ReadonlyMap<string | number | undefined, readonly R[]> {
-  const groups = new Map<string | number | undefined, R[]>();
+function groupByScope(rows: readonly Row[]): ReadonlyMap<string | number | undefined, readonly Row[]> {
+  const groups = new Map<string | number | undefined, Row[]>();
   for (const row of rows) {
     const scope = row.segments[0];
     const group = groups.get(scope);
@@ -312,17 +325,17 @@ function isOnePath({ segments, prefix }: Read): boolean {
   return segments === undefined ? prefix !== true : !segments.includes('*');
 }
 
-/** Returns true if a gap cannot change the value that was read. */
-function isSettled(read: Read, written: readonly ComputedRow[], gap: Gap): boolean {
-  return isOnePath(read) && written.length > 0 && !written.some((row) => mayChange(read, row, gap));
-}
-
 /** Returns true if a gap may replace the part of a row that was read, or add to it. */
-function mayChange(read: Read, { path, segments, row, basis }: ComputedRow, gap: Gap): boolean {
+function mayChange(
+  read: Read,
+  { path, segments, row }: Row,
+  gap: Gap,
+  recallBasis: (row: SettingRow) => Basis,
+): boolean {
   // A gap before a write may be among the origins that it replaced.
   if (read.place === true) return true;
   if (relate(read, path, segments) === 'below' && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
-  return canOverride(gap, path, row, basis);
+  return canOverride(gap, path, row, recallBasis(row));
 }
 
 function nameRead(read: Read, scope: string): string {

@@ -1,9 +1,10 @@
 import { writeJson } from '../../base/json.ts';
-import type { ConfigDocument } from '../../document/document.ts';
+import { isSameData } from '../../base/same-data.ts';
+import type { ConfigDocument, TargetKind } from '../../document/document.ts';
 import type { CompiledPack, CompiledPolicy } from '../pack/pack.ts';
 import type { Policy } from '../policy.ts';
 import { createAnswerMemory } from './answer-memory.ts';
-import { type Applicability, createApplicability } from './applicability.ts';
+import { type Applicability, createApplicability, explainKind } from './applicability.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type Answered, type Evaluates, type JudgeOptions, settleVerdicts } from './settle-verdicts.ts';
 
@@ -25,16 +26,30 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
   const off = new Set([...(options.off ?? []), ...together]);
   const memory = createAnswerMemory(pack.policies, options.strictIncludes);
   const skips = pack.policies.map(({ policy }) => createSkip(policy));
-  return (document, json = writeJson(document)) => {
-    const applicability = createApplicability(document, options.strictIncludes);
-    const judged: (Evaluation | undefined)[] = [];
-    const asked: { readonly compiled: CompiledPolicy; readonly index: number }[] = [];
+  const shares = pack.policies.map(({ policy }) => createPassSharing(policy));
+  const byKind = new Map<TargetKind, PoliciesOfKind>();
+  const selectPolicies = (kind: TargetKind): PoliciesOfKind => {
+    const skipped: (Evaluation | undefined)[] = [];
+    const judging: Asked[] = [];
     for (const [index, compiled] of pack.policies.entries()) {
       if (off.has(compiled.policy.id)) continue;
-      const reason = applicability.explainSkip(compiled.policy);
-      if (reason === undefined) asked.push({ compiled, index });
-      else judged[index] = skips[index]?.(reason);
+      const reason = explainKind(compiled.policy, kind);
+      if (reason === undefined) judging.push({ compiled, index });
+      else skipped[index] = skips[index]?.(reason);
     }
+    return { skipped, judging };
+  };
+  return (document, json = writeJson(document)) => {
+    const applicability = createApplicability(document, options.strictIncludes);
+    const { kind } = document.context.target;
+    const { skipped, judging } = byKind.get(kind) ?? selectPolicies(kind);
+    byKind.set(kind, { skipped, judging });
+    const judged = [...skipped];
+    const asked = judging.filter(({ compiled, index }) => {
+      const reason = applicability.explainSkip(compiled.policy);
+      if (reason !== undefined) judged[index] = skips[index]?.(reason);
+      return reason === undefined;
+    });
     const known = memory.recall(
       document,
       json,
@@ -55,7 +70,10 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
       return result === undefined || evaluations[index] !== undefined ? [] : [{ compiled, index, result }];
     });
     const settled = settleVerdicts(engine, document, unsettled, options, input);
-    for (const [place, { index }] of unsettled.entries()) evaluations[index] = settled[place];
+    for (const [place, { index }] of unsettled.entries()) {
+      const evaluation = settled[place];
+      if (evaluation !== undefined) evaluations[index] = shares[index]?.(evaluation);
+    }
     memory.keep(document, json, raw, evaluations);
     for (const { compiled, index } of asked) {
       const evaluation = evaluations[index];
@@ -63,6 +81,24 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
     }
     return judged.filter((evaluation) => evaluation !== undefined);
   };
+}
+
+interface Asked {
+  readonly compiled: CompiledPolicy;
+  /** In the pack. */
+  readonly index: number;
+}
+
+/** The policies of a pack for one kind of target, by their indexes in the pack. */
+interface PoliciesOfKind {
+  readonly skipped: readonly (Evaluation | undefined)[];
+  readonly judging: readonly Asked[];
+}
+
+/** Returns evaluations of a policy that found nothing as one object: most of thousands of views have no other. */
+function createPassSharing({ id }: Policy): (evaluation: Evaluation) => Evaluation {
+  const pass: Evaluation = { policy: id, kind: 'evaluated', messages: [], doubts: [] };
+  return (evaluation) => (isSameData(evaluation, pass) ? pass : evaluation);
 }
 
 /** Returns equal skipped evaluations of a policy as one object: thousands of views skip it for the same reason. */

@@ -16,13 +16,19 @@ export function createPathIndex(paths: readonly string[]): PathIndex {
   const beginnings = new Map<number, ReadonlySet<string>>();
   return {
     reachesInto(scope) {
-      const depth = listSteps(scope).length;
+      const depth = countSteps(scope);
       const known = beginnings.get(depth) ?? listBeginnings(paths, depth);
       beginnings.set(depth, known);
       return known.has(scope);
     },
     reachesAbove: (scope) => listSteps(scope).some((end) => isPath(scope.slice(0, end))),
   };
+}
+
+function countSteps(path: string): number {
+  let steps = 0;
+  for (let at = 0; at < path.length; at++) if (isStep(path, at)) steps += 1;
+  return steps;
 }
 
 /** Returns the offsets at which the names of a path end, except the last. */

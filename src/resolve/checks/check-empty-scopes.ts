@@ -14,11 +14,13 @@ export function checkEmptyScopes(
   isUnclear: (span: Span) => boolean,
   seen = new Set<Scope>(),
 ): readonly Diagnostic[] {
-  return [...root.entries].flatMap(([name, node]) => {
-    if (!(node instanceof Scope) || seen.has(node)) return [];
+  const found: Diagnostic[] = [];
+  root.entries.forEach((node, name) => {
+    if (!(node instanceof Scope) || seen.has(node)) return;
     seen.add(node);
-    if (node.entries.size > 0) return checkEmptyScopes(node, isEmptyBlock, isUnclear, seen);
-    if (node.span === undefined || isUnclear(node.span)) return [];
-    return [diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(node.span) })];
+    if (node.entries.size > 0) found.push(...checkEmptyScopes(node, isEmptyBlock, isUnclear, seen));
+    else if (node.span !== undefined && !isUnclear(node.span))
+      found.push(diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(node.span) }));
   });
+  return found;
 }

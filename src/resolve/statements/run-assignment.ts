@@ -111,12 +111,12 @@ export function runAssignment(statement: Assignment, site: FileSite): void {
  */
 function reportAssigned(value: Value, span: Span, { state, place, file, frame, isAttempt }: FileSite): void {
   const { path, conditions } = place;
-  const isPlain = conditions.length === 0 && !isAttempt && frame.settingPath('params') === undefined;
+  const isPlain = (): boolean => conditions.length === 0 && !isAttempt && frame.settingPath('params') === undefined;
   const report = (diagnostic: Diagnostic): void => {
     const settle = (): void => {
       if (!isReplaced(file.root, path)) state.report(diagnostic);
     };
-    if (diagnostic.subject !== undefined && path.length > 0 && isPlain) state.doAtEnd(settle);
+    if (diagnostic.subject !== undefined && path.length > 0 && isPlain()) state.doAtEnd(settle);
     else state.report(diagnostic);
   };
   reportValue(value, span, { report });
