@@ -73,9 +73,8 @@ export function buildDocument(view: ResolvedConfig, options: BuildOptions): Buil
   const resolved = cutToLimits(view);
   const { spelling, script, sources, sensitivity } = options;
   const { redactor } = sensitivity;
-  const parts = tellPartsApart(
-    resolved.settings.map((setting) => options.parts.find(setting, () => buildPart(setting, options))),
-  );
+  const build = (setting: ResolvedSetting): SettingPart => buildPart(setting, options);
+  const parts = tellPartsApart(resolved.settings.map((setting) => options.parts.find(setting, build)));
   const { counted, rows, plugins, misspelt, replaced } = joinParts(parts);
   const diagnostics: (Diagnostic | SettingDiagnostic)[] = [
     ...withoutSiteResources(resolved.diagnostics, counted, spelling),

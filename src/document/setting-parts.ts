@@ -44,14 +44,14 @@ export class SettingParts {
   readonly #byPlace = new Map<string, { readonly setting: ResolvedSetting; readonly part: SettingPart }[]>();
 
   /** Returns the part of a setting, built only if no view has had an equal setting. */
-  find(setting: ResolvedSetting, build: () => SettingPart): SettingPart {
+  find(setting: ResolvedSetting, build: (setting: ResolvedSetting) => SettingPart): SettingPart {
     const known = this.#bySetting.get(setting);
     if (known !== undefined) return known;
     const { path, start } = setting.origin.value;
     const place = `${start} ${path}`;
     const versions = this.#byPlace.get(place) ?? [];
     this.#byPlace.set(place, versions);
-    const part = versions.find((version) => isSameData(version.setting, setting))?.part ?? build();
+    const part = versions.find((version) => isSameData(version.setting, setting))?.part ?? build(setting);
     if (!versions.some((version) => version.part === part) && versions.length < maxVersions)
       versions.push({ setting, part });
     this.#bySetting.set(setting, part);

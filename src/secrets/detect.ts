@@ -12,7 +12,7 @@ export interface Part extends Range {
 
 /** Returns the secrets that show in a file by their form or surroundings, in order, possibly overlapping. */
 export function detectSecrets(text: string, parts: readonly Part[] = []): readonly Range[] {
-  const likely = findLikely(secretDetectors, text);
+  const likely = findLikely(everywhere, text);
   if (likely.length === 0) return [];
   const found = selectInRegion(likely, 'file').flatMap((detector) => search(detector, text));
   const remarks = selectInRegion(likely, 'comment');
@@ -35,8 +35,20 @@ export function detectSecrets(text: string, parts: readonly Part[] = []): readon
   return found.sort(compareRanges);
 }
 
-const joined = selectInRegion(secretDetectors, 'joined');
-const spliced = [...joined, ...selectInRegion(secretDetectors, 'spliced')];
+/** Detectors, with the words of all of them, which many share. */
+interface DetectorIndex {
+  readonly detectors: readonly Detector[];
+  readonly words: readonly string[];
+}
+
+function indexWords(detectors: readonly Detector[]): DetectorIndex {
+  return { detectors, words: [...new Set(detectors.flatMap(({ words }) => words))] };
+}
+
+const everywhere = indexWords(secretDetectors);
+const inJoined = selectInRegion(secretDetectors, 'joined');
+const joined = indexWords(inJoined);
+const spliced = indexWords([...inJoined, ...selectInRegion(secretDetectors, 'spliced')]);
 
 /**
  * Returns the secrets that are recognisable in a text composed of several pieces; `isSpliced` if some of them are
@@ -62,19 +74,13 @@ function selectInRegion(detectors: readonly Detector[], region: Region): readonl
 }
 
 /** Returns the detectors that have a word in a text, with these words. */
-function findLikely(detectors: readonly Detector[], text: string): readonly Detector[] {
+function findLikely({ detectors, words }: DetectorIndex, text: string): readonly Detector[] {
   const folded = fold(text);
-  // Detectors share most words.
-  const known = new Map<string, boolean>();
-  const isThere = (word: string): boolean => {
-    const found = known.get(word) ?? folded.includes(word);
-    known.set(word, found);
-    return found;
-  };
+  const there = words.filter((word) => folded.includes(word));
   return detectors.flatMap((detector) => {
     if (detector.words.length === 0) return [detector];
-    const words = detector.words.filter(isThere);
-    return words.length === 0 ? [] : [{ ...detector, words }];
+    const own = there.length === 0 ? there : detector.words.filter((word) => there.includes(word));
+    return own.length === 0 ? [] : [{ ...detector, words: own }];
   });
 }
 

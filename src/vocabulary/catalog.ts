@@ -9,6 +9,9 @@ export type SettingSource = 'reference' | 'language' | 'engine';
 interface Node {
   readonly children: Map<string, Node>;
   definition: SettingDefinition | undefined;
+  /** What a path finds that ends here, and one that continues with any name. */
+  match?: Match;
+  free?: Match;
 }
 
 export interface Entry {
@@ -66,14 +69,16 @@ function walk(
 ): Match | undefined {
   const segment = path[index];
   if (segment === undefined) {
-    return { definition: node.definition, isScope: node.children.size > 0, isFree: false, map };
+    node.match ??= { definition: node.definition, isScope: node.children.size > 0, isFree: false, map };
+    return node.match;
   }
   const above = index > 0 && node.definition?.types.includes('map') ? node.definition : map;
   const found = walkInto(node, segment, path, index, above) ?? walkInto(node, '<name>', path, index, above);
   if (found !== undefined) return found;
   const rest = node.children.get('*');
-  if (rest !== undefined) return { definition: rest.definition, isScope: false, isFree: true, map: above };
-  return above === undefined ? undefined : { definition: undefined, isScope: false, isFree: true, map: above };
+  if (rest === undefined && above === undefined) return undefined;
+  node.free ??= { definition: rest?.definition, isScope: false, isFree: true, map: above };
+  return node.free;
 }
 
 function walkInto(

@@ -10,8 +10,8 @@ export function isNoSecret({ value }: AlternativeRow): boolean {
 }
 
 /** Returns true if a condition may leave a setting out. */
-export function canBeAbsent({ alternatives = [] }: SettingRow): boolean {
-  return alternatives.some(({ absent }) => absent === true);
+export function canBeAbsent({ alternatives }: SettingRow): boolean {
+  return alternatives?.some(({ absent }) => absent === true) === true;
 }
 
 /** Returns true if a scope itself was assigned an unknown value: `env = System.getenv()`. */
