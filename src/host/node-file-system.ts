@@ -48,7 +48,7 @@ export class NodeFileSystem implements FileSystem {
     // Answering `missing` for paths outside would reveal what exists there.
     if (!this.#contains(asked)) return { kind: 'outside' };
     try {
-      const real = realpathSync.native(asked);
+      const real = realpathSync(asked);
       if (!this.#contains(real)) return { kind: 'outside' };
       return readConfined(real, this.#options.maxFileSize, (bytes) => this.#check(asked, bytes));
     } catch (error) {
@@ -59,7 +59,7 @@ export class NodeFileSystem implements FileSystem {
   /** Returns the path to which a symbolic link leads; undefined if it leads out of the folder, or nowhere. */
   follow(path: string): string | undefined {
     try {
-      const real = realpathSync.native(join(this.root, path));
+      const real = realpathSync(join(this.root, path));
       return this.#contains(real) ? relative(this.root, real).split(sep).join('/') : undefined;
     } catch {
       return undefined;

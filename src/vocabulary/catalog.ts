@@ -9,8 +9,9 @@ export type SettingSource = 'reference' | 'language' | 'engine';
 interface Node {
   readonly children: Map<string, Node>;
   definition: SettingDefinition | undefined;
-  /** What a path finds that ends here, and one that continues with any name. */
+  /** The result for a path that ends here; created once, like the next one, since one path leads here. */
   match?: Match;
+  /** The result for a path that continues with a name that the table does not have. */
   free?: Match;
 }
 

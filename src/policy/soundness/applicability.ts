@@ -13,7 +13,7 @@ import { spellSetting } from './spell-setting.ts';
 
 /** Applicability of policies to a document. */
 export interface Applicability {
-  /** Returns why a policy is skipped that judges targets of this kind; undefined if it applies or may apply. */
+  /** Returns why a policy is skipped that judges targets of the document's kind; undefined if it applies or may apply. */
   explainSkip(policy: Policy): string | undefined;
   /** Returns why it is unknown whether a policy applies; undefined if it applies. */
   doubtApplying(policy: Policy): Doubt | undefined;

@@ -45,11 +45,12 @@ export function createJudge(pack: CompiledPack, engine: Evaluates, options: Judg
     const { skipped, judging } = byKind.get(kind) ?? selectPolicies(kind);
     byKind.set(kind, { skipped, judging });
     const judged = [...skipped];
-    const asked = judging.filter(({ compiled, index }) => {
-      const reason = applicability.explainSkip(compiled.policy);
-      if (reason !== undefined) judged[index] = skips[index]?.(reason);
-      return reason === undefined;
-    });
+    const asked: Asked[] = [];
+    for (const each of judging) {
+      const reason = applicability.explainSkip(each.compiled.policy);
+      if (reason === undefined) asked.push(each);
+      else judged[each.index] = skips[each.index]?.(reason);
+    }
     const known = memory.recall(
       document,
       json,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
-import { Scope } from '../tree/tree.ts';
+import { Scope, type TreeNode } from '../tree/tree.ts';
 
 /**
  * Reports the scopes that are empty at the end of a file: the legacy engine takes each for an undefined name. Scopes with a
@@ -12,15 +12,16 @@ export function checkEmptyScopes(
   root: Scope,
   isEmptyBlock: (span: Span) => boolean,
   isUnclear: (span: Span) => boolean,
-  seen = new Set<Scope>(),
 ): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  root.entries.forEach((node, name) => {
+  const seen = new Set<Scope>();
+  const visit = (node: TreeNode, name: string): void => {
     if (!(node instanceof Scope) || seen.has(node)) return;
     seen.add(node);
-    if (node.entries.size > 0) found.push(...checkEmptyScopes(node, isEmptyBlock, isUnclear, seen));
+    if (node.entries.size > 0) node.entries.forEach(visit);
     else if (node.span !== undefined && !isUnclear(node.span))
       found.push(diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(node.span) }));
-  });
+  };
+  root.entries.forEach(visit);
   return found;
 }
