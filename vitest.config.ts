@@ -36,7 +36,7 @@ process.env['NODE_EXTRA_CA_CERTS'] = join(import.meta.dirname, 'test/support/tls
 const execArgv = [
   '--single-threaded-gc',
   '--min-semi-space-size=16',
-  '--initial-old-space-size=1000',
+  '--initial-old-space-size=400',
   '--interrupt-budget=1000000',
   '--wasm-tiering-budget=20000000',
   '--import',

@@ -77,9 +77,11 @@ function selectInRegion(detectors: readonly Detector[], region: Region): readonl
 function findLikely({ detectors, words }: DetectorIndex, text: string): readonly Detector[] {
   const folded = fold(text);
   const there = words.filter((word) => folded.includes(word));
+  // Most texts have none of the words.
+  if (there.length === 0) return detectors.filter((detector) => detector.words.length === 0);
   return detectors.flatMap((detector) => {
     if (detector.words.length === 0) return [detector];
-    const own = there.length === 0 ? there : detector.words.filter((word) => there.includes(word));
+    const own = detector.words.filter((word) => there.includes(word));
     return own.length === 0 ? [] : [{ ...detector, words: own }];
   });
 }
