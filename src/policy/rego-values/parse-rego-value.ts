@@ -7,68 +7,92 @@ const WORD = /true|false|null|set\(\)/y;
 
 /** Parses the output of `opa_value_dump`: JSON with sets, keys of any type and numbers of any size. */
 export function parseRegoValue(text: string): RegoValue {
-  let at = 0;
+  return new RegoReader(text).readAll();
+}
 
-  function take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    if (found !== undefined) at += found.length;
-    return found;
+type Entry = readonly [RegoValue, RegoValue];
+
+/** Reads one text from its start to its end. */
+class RegoReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
   }
 
-  function skip(character: string): boolean {
-    while (text[at] === ' ' || text[at] === '\n') at += 1;
-    if (text[at] !== character) return false;
-    at += 1;
-    return true;
+  readAll(): RegoValue {
+    const result = this.#readValue();
+    this.#skip('');
+    if (this.#at !== this.#text.length) this.#fail();
+    return result;
   }
 
-  function fail(): never {
-    throw new Error(`Not a Rego value at ${at}.`);
-  }
-
-  function readValue(): RegoValue {
-    skip('');
-    const quoted = take(STRING);
+  #readValue(): RegoValue {
+    this.#skip('');
+    const quoted = this.#take(STRING);
     if (quoted !== undefined) return JSON.parse(quoted) as string;
-    const number = take(NUMBER);
+    const number = this.#take(NUMBER);
     if (number !== undefined) return new RegoNumber(number);
-    const word = take(WORD);
+    const word = this.#take(WORD);
     if (word !== undefined) return word === 'set()' ? new RegoSet([]) : word === 'null' ? null : word === 'true';
-    if (skip('[')) return readItems(']', readValue);
-    if (skip('{')) return readBraces();
-    return fail();
+    if (this.#skip('[')) return this.#readList();
+    if (this.#skip('{')) return this.#readBraces();
+    return this.#fail();
   }
 
-  function readItems<T>(end: string, item: () => T): readonly T[] {
-    const items: T[] = [];
-    if (skip(end)) return items;
-    do items.push(item());
-    while (skip(','));
-    if (!skip(end)) fail();
+  #readList(): readonly RegoValue[] {
+    const items: RegoValue[] = [];
+    if (this.#skip(']')) return items;
+    do items.push(this.#readValue());
+    while (this.#skip(','));
+    if (!this.#skip(']')) this.#fail();
     return items;
   }
 
-  function readBraces(): RegoValue {
-    if (skip('}')) return new RegoObject([]);
-    const first = readValue();
-    if (!skip(':')) return new RegoSet(skip('}') ? [first] : [first, ...readAfterComma(() => readValue())]);
-    const firstValue = readValue();
-    const readEntry = (): readonly [RegoValue, RegoValue] => {
-      const key = readValue();
-      if (!skip(':')) fail();
-      return [key, readValue()];
-    };
-    return new RegoObject(skip('}') ? [[first, firstValue]] : [[first, firstValue], ...readAfterComma(readEntry)]);
+  #readBraces(): RegoValue {
+    if (this.#skip('}')) return new RegoObject([]);
+    const first = this.#readValue();
+    return this.#skip(':') ? this.#readObject(first) : this.#readSet(first);
   }
 
-  function readAfterComma<T>(item: () => T): readonly T[] {
-    if (!skip(',')) fail();
-    return readItems('}', item);
+  #readObject(firstKey: RegoValue): RegoObject {
+    const entries: Entry[] = [[firstKey, this.#readValue()]];
+    while (this.#goesOn()) {
+      const key = this.#readValue();
+      if (!this.#skip(':')) this.#fail();
+      entries.push([key, this.#readValue()]);
+    }
+    return new RegoObject(entries);
   }
 
-  const result = readValue();
-  skip('');
-  if (at !== text.length) fail();
-  return result;
+  #readSet(first: RegoValue): RegoSet {
+    const items = [first];
+    while (this.#goesOn()) items.push(this.#readValue());
+    return new RegoSet(items);
+  }
+
+  /** Returns false at the end of braces. */
+  #goesOn(): boolean {
+    if (this.#skip('}')) return false;
+    return this.#skip(',') || this.#fail();
+  }
+
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  #skip(character: string): boolean {
+    while (this.#text[this.#at] === ' ' || this.#text[this.#at] === '\n') this.#at += 1;
+    if (this.#text[this.#at] !== character) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #fail(): never {
+    throw new Error(`Not a Rego value at ${this.#at}.`);
+  }
 }

@@ -60,8 +60,6 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
     if (!remembered.hasSureDoubts || !hasSureDoubts(changes.after, strictIncludes) || !isJudgedAlike(changes))
       return { results, evaluations: [] };
     const doubtful = findDoubtful(index, changes);
-    const isAbout = ({ messages }: Evaluated): boolean =>
-      messages.some(({ setting }) => setting !== null && isSettingTouched(setting, changes));
     // Doubts are in the order of the rows.
     let isInOrder: boolean | undefined;
     const mayBeOutOfOrder = ({ doubts }: Evaluated): boolean => {
@@ -71,7 +69,8 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
     };
     const evaluations = results.map((result, policy) => {
       const evaluation = result === undefined || doubtful.has(policy) ? undefined : remembered.evaluations[policy];
-      if (evaluation?.kind !== 'evaluated' || isAbout(evaluation) || mayBeOutOfOrder(evaluation)) return undefined;
+      if (evaluation?.kind !== 'evaluated' || isAbout(evaluation, changes) || mayBeOutOfOrder(evaluation))
+        return undefined;
       return evaluation;
     });
     return { results, evaluations };
@@ -107,6 +106,12 @@ export function createAnswerMemory(policies: readonly CompiledPolicy[], strictIn
       last = { ...remembered, json };
     },
   };
+}
+
+/** Returns true if a message of the evaluation names a changed setting. */
+function isAbout({ messages }: Evaluated, changes: DocumentChanges): boolean {
+  for (const { setting } of messages) if (setting !== null && isSettingTouched(setting, changes)) return true;
+  return false;
 }
 
 function writeView({ context }: ConfigDocument): string {

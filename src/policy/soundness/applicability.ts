@@ -34,12 +34,10 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
   const gaps = findGaps(document, strictIncludes);
   const written = createPathIndex(paths);
   const possible = gaps.length === 0 ? written : createPathIndex([...paths, ...gaps.map(({ scope }) => scope)]);
-  const named = rows.filter(([path]) => mayNameExecutor(path));
+  const named = rows.filter(namesExecutor);
   const mayBeNamed = gaps.some(({ scope }) => scope === '*' || mayNameExecutor(scope) || /^process\W/.test(scope));
   const isAnySet = paths.includes('*') || gaps.some(({ scope }) => scope === '*');
   const maySet = (scope: string): boolean => isAnySet || possible.reachesInto(scope) || possible.reachesAbove(scope);
-  const selectRows = (scopes: readonly string[]): readonly (readonly [string, SettingRow])[] =>
-    rows.filter(([path]) => scopes.some((scope) => path === scope || isBelow(path, scope)));
 
   return {
     explainSkip(policy) {
@@ -53,7 +51,7 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
     doubtApplying({ applies }) {
       if (applies === 'always') return undefined;
       const { scopes, executors } = applies;
-      const within = scopes.some(written.reachesInto) ? selectRows(scopes) : [];
+      const within = scopes.some(written.reachesInto) ? selectRows(rows, scopes) : [];
       if (isAnySure(within)) return undefined;
       if (named.some(([, row]) => uses(row, executors))) return undefined;
       const open =
@@ -79,6 +77,20 @@ export function createApplicability(document: ConfigDocument, strictIncludes: bo
       return named.find(([, row]) => uses(row, applies.executors))?.[0];
     },
   };
+}
+
+type Row = readonly [path: string, row: SettingRow];
+
+/** Returns the rows of some scopes. */
+function selectRows(rows: readonly Row[], scopes: readonly string[]): readonly Row[] {
+  const selected: Row[] = [];
+  for (const row of rows) if (isInOneOf(row[0], scopes)) selected.push(row);
+  return selected;
+}
+
+function isInOneOf(path: string, scopes: readonly string[]): boolean {
+  for (const scope of scopes) if (path === scope || isBelow(path, scope)) return true;
+  return false;
 }
 
 type Unset = Exclude<Policy['applies'], 'always'>;
@@ -113,6 +125,10 @@ function mayUse({ value, alternatives }: SettingRow, executors: readonly string[
 function uses({ value, alternatives }: SettingRow, executors: readonly string[]): boolean {
   const isUsed = (one: unknown): boolean => typeof one === 'string' && executors.includes(toExecutorName(one));
   return alternatives === undefined ? isUsed(value) : alternatives.every((each) => isUsed(each.value));
+}
+
+function namesExecutor([path]: Row): boolean {
+  return mayNameExecutor(path);
 }
 
 /** Returns true for a setting that names an executor, for all or some processes, and for the scopes that enclose one. */

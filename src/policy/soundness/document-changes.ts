@@ -41,11 +41,15 @@ export function findChanges(
 
 /** Returns what makes the second document of the first. */
 export function listInputChanges({ after, rows, values, sections }: DocumentChanges): readonly InputChange[] {
-  return [
-    ...rows.map((row) => ['settings', row]),
-    ...values.map((path) => ['config', ...path]),
-    ...Array.from(sections, (name) => [name]),
-  ].map((path) => ({ path, value: findValue(after as unknown as Json, path) }));
+  const changes: InputChange[] = [];
+  for (const row of rows) changes.push(findChange(after, ['settings', row]));
+  for (const path of values) changes.push(findChange(after, ['config', ...path]));
+  for (const name of sections) changes.push(findChange(after, [name]));
+  return changes;
+}
+
+function findChange(after: ConfigDocument, path: readonly string[]): InputChange {
+  return { path, value: findValue(after as unknown as Json, path) };
 }
 
 /** Returns what a path of names leads to; undefined if there is nothing. */

@@ -23,89 +23,144 @@ export type DoubtFinder = (reads: readonly Read[]) => readonly WeighedDoubt[];
 
 /** One for all policies, so that a document's rows are looked through once. */
 export function createDoubtFinder(document: ConfigDocument, strictIncludes: boolean): DoubtFinder {
-  const gaps = findGaps(document, strictIncludes);
-  const all = listRows(document);
-  const toRow = ([path, row]: readonly [string, SettingRow]): Row => ({
-    path,
-    row,
-    segments: parsePathText(path) ?? [path],
-  });
-  const uncertain: Row[] = [];
-  const conditional: Row[] = [];
-  const redacted: Row[] = [];
-  for (const each of all) {
-    const row = each[1];
+  const doubted = new DoubtedDocument(document, strictIncludes);
+  return (reads) => doubted.findDoubts(reads);
+}
+
+type Entry = ReturnType<typeof listRows>[number];
+
+/** What of a document is unknown. */
+class DoubtedDocument {
+  readonly #document: ConfigDocument;
+  readonly #gaps: readonly Gap[];
+  readonly #all: readonly Entry[];
+  readonly #uncertain: Row[] = [];
+  readonly #conditional: Row[] = [];
+  readonly #redacted: Row[] = [];
+  readonly #byScope: RowsByScope;
+  readonly #isAnyAbsent: boolean;
+  readonly #sureBlocks: ReadonlySet<string>;
+  // Few policies read something near a gap, which needs all rows.
+  #everyRow: readonly Row[] | undefined;
+  #everyRowByScope: RowsByScope | undefined;
+  readonly #bases = new Map<SettingRow, Basis>();
+
+  constructor(document: ConfigDocument, strictIncludes: boolean) {
+    this.#document = document;
+    this.#gaps = findGaps(document, strictIncludes);
+    this.#all = listRows(document);
+    for (const entry of this.#all) this.#sort(entry);
+    this.#byScope = groupByScope(this.#uncertain);
+    this.#isAnyAbsent = this.#uncertain.some(({ row }) => canBeAbsent(row));
+    this.#sureBlocks = this.#isAnyAbsent ? findSureBlocks(this.#all.map(toRow)) : new Set<string>();
+  }
+
+  findDoubts(reads: readonly Read[]): readonly WeighedDoubt[] {
+    const found = new Map<string, WeighedDoubt>();
+    for (const read of reads) {
+      const scope = findScope(read);
+      for (const doubt of this.#listUnknown(read, scope)) addDoubt(found, doubt);
+      if (read.content === true && isOnePath(read)) this.#addRedacted(read, found);
+      if (read.place === true) this.#addConditional(read, found);
+      this.#addGaps(read, scope, found);
+    }
+    return [...found.values()];
+  }
+
+  #sort(entry: Entry): void {
+    const row = entry[1];
     const isUncertain = !isCertain(row);
     const isConditional = row.conditional === true;
     const isHidden = isRedacted(row);
-    if (!isUncertain && !isConditional && !isHidden) continue;
-    const listed = toRow(each);
-    if (isUncertain) uncertain.push(listed);
-    if (isConditional) conditional.push(listed);
-    if (isHidden) redacted.push(listed);
+    if (!isUncertain && !isConditional && !isHidden) return;
+    const listed = toRow(entry);
+    if (isUncertain) this.#uncertain.push(listed);
+    if (isConditional) this.#conditional.push(listed);
+    if (isHidden) this.#redacted.push(listed);
   }
-  const byScope = groupByScope(uncertain);
-  const isAnyAbsent = uncertain.some(({ row }) => canBeAbsent(row));
-  const sureBlocks = isAnyAbsent ? findSureBlocks(all.map(toRow)) : new Set<string>();
-  const findInScope = (read: Read, scope: string): readonly WeighedDoubt[] => {
-    const inScope = byScope.get(scope) ?? [];
-    return isAnyAbsent ? doubtUncertain(read, inScope, sureBlocks) : recallDoubts(read, inScope);
-  };
-  // Few policies read something near a gap.
-  let everyRow: readonly Row[] | undefined;
-  let rowsByScope: ReturnType<typeof groupByScope> | undefined;
-  const listInScope = (scope: string | undefined): readonly Row[] => {
-    everyRow ??= all.map(toRow);
-    if (scope === undefined) return everyRow;
-    rowsByScope ??= groupByScope(everyRow);
-    return rowsByScope.get(scope) ?? [];
-  };
-  const bases = new Map<SettingRow, Basis>();
-  const recallBasis = (row: SettingRow): Basis => {
-    const basis = bases.get(row) ?? findBasis(row, document);
-    bases.set(row, basis);
-    return basis;
-  };
-  return (reads) => {
-    const found = new Map<string, WeighedDoubt>();
-    const add = (doubt: WeighedDoubt): void => {
-      const key = `${doubt.path}\n${doubt.because}`;
-      found.set(key, { ...doubt, decisive: doubt.decisive || (found.get(key)?.decisive ?? false) });
-    };
-    for (const read of reads) {
-      const scope = findScope(read);
-      const unknown = scope === undefined ? doubtUncertain(read, uncertain, sureBlocks) : findInScope(read, scope);
-      for (const doubt of unknown) add(doubt);
-      for (const { path, segments } of read.content === true && isOnePath(read) ? redacted : []) {
-        const relation = relate(read, path, segments);
-        if (relation !== 'same' && relation !== 'below') continue;
-        add({ path, because: 'redacted', detail: 'policies do not see the values of secrets', decisive: true });
-      }
-      for (const { path, row, segments } of read.place === true ? conditional : []) {
-        if (relate(read, path, segments) === 'none' || isPassedOver(path, row, read)) continue;
-        const detail = 'which statement writes it last, and over how many others, depends on a condition';
-        add({ path, because: 'conditional', detail, decisive: true });
-      }
-      const near = gaps.filter((gap) => overlaps(read, gap.scope));
-      if (near.length === 0) continue;
-      const written = listInScope(scope).filter(({ path, segments }) => relate(read, path, segments) !== 'none');
-      const mayChangeOne = (gap: Gap): boolean => written.some((row) => mayChange(read, row, gap, recallBasis));
-      for (const gap of near) {
-        if (isOnePath(read) && written.length > 0 && !mayChangeOne(gap)) continue;
-        // The written value may still be overridden, or a collection extended: then the policy's results are not sound.
-        const isOfRow = read.value || read.place === true;
-        const decisive = read.negated || (isOfRow && mayChangeOne(gap));
-        add({
-          path: nameRead(read, gap.scope),
-          because: 'incomplete',
-          detail: `${describeGap(gap)} may set it`,
-          decisive,
-          gap: { because: gap.because, file: gap.file, line: gap.line },
-        });
-      }
+
+  #listUnknown(read: Read, scope: string | undefined): readonly WeighedDoubt[] {
+    if (scope === undefined) return doubtUncertain(read, this.#uncertain, this.#sureBlocks);
+    const inScope = this.#byScope.get(scope) ?? [];
+    return this.#isAnyAbsent ? doubtUncertain(read, inScope, this.#sureBlocks) : recallDoubts(read, inScope);
+  }
+
+  #addRedacted(read: Read, found: Map<string, WeighedDoubt>): void {
+    const detail = 'policies do not see the values of secrets';
+    for (const { path, segments } of this.#redacted) {
+      const relation = relate(read, path, segments);
+      if (relation !== 'same' && relation !== 'below') continue;
+      addDoubt(found, { path, because: 'redacted', detail, decisive: true });
     }
-    return [...found.values()];
-  };
+  }
+
+  #addConditional(read: Read, found: Map<string, WeighedDoubt>): void {
+    const detail = 'which statement writes it last, and over how many others, depends on a condition';
+    for (const { path, row, segments } of this.#conditional) {
+      if (relate(read, path, segments) === 'none' || isPassedOver(path, row, read)) continue;
+      addDoubt(found, { path, because: 'conditional', detail, decisive: true });
+    }
+  }
+
+  /** Adds the doubts about what gaps near a read may set. */
+  #addGaps(read: Read, scope: string | undefined, found: Map<string, WeighedDoubt>): void {
+    let written: readonly Row[] | undefined;
+    for (const gap of this.#gaps) {
+      if (!overlaps(read, gap.scope)) continue;
+      written ??= this.#listWritten(read, scope);
+      if (isOnePath(read) && written.length > 0 && !this.#mayChangeOne(read, written, gap)) continue;
+      // The written value may still be overridden, or a collection extended: then the policy's results are not sound.
+      const isOfRow = read.value || read.place === true;
+      addDoubt(found, {
+        path: nameRead(read, gap.scope),
+        because: 'incomplete',
+        detail: `${describeGap(gap)} may set it`,
+        decisive: read.negated || (isOfRow && this.#mayChangeOne(read, written, gap)),
+        gap: { because: gap.because, file: gap.file, line: gap.line },
+      });
+    }
+  }
+
+  #listWritten(read: Read, scope: string | undefined): readonly Row[] {
+    const written: Row[] = [];
+    for (const row of this.#listInScope(scope)) if (relate(read, row.path, row.segments) !== 'none') written.push(row);
+    return written;
+  }
+
+  #listInScope(scope: string | undefined): readonly Row[] {
+    this.#everyRow ??= this.#all.map(toRow);
+    if (scope === undefined) return this.#everyRow;
+    this.#everyRowByScope ??= groupByScope(this.#everyRow);
+    return this.#everyRowByScope.get(scope) ?? [];
+  }
+
+  /** Returns true if a gap may replace the part of one of these rows that was read, or add to it. */
+  #mayChangeOne(read: Read, rows: readonly Row[], gap: Gap): boolean {
+    for (const { path, segments, row } of rows) {
+      // A gap before a write may be among the origins that it replaced.
+      if (read.place === true) return true;
+      const isWithin = relate(read, path, segments) === 'below';
+      if (isWithin && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
+      if (canOverride(gap, path, row, this.#findBasis(row))) return true;
+    }
+    return false;
+  }
+
+  #findBasis(row: SettingRow): Basis {
+    const basis = this.#bases.get(row) ?? findBasis(row, this.#document);
+    this.#bases.set(row, basis);
+    return basis;
+  }
+}
+
+function toRow([path, row]: Entry): Row {
+  return { path, row, segments: parsePathText(path) ?? [path] };
+}
+
+/** Adds a doubt; of two about one path for one reason, the decisive one counts. */
+function addDoubt(found: Map<string, WeighedDoubt>, doubt: WeighedDoubt): void {
+  const key = `${doubt.path}\n${doubt.because}`;
+  found.set(key, { ...doubt, decisive: doubt.decisive || (found.get(key)?.decisive ?? false) });
 }
 
 /** Finds the doubts of a read about rows with unknown values. */
@@ -159,7 +214,10 @@ function recallDoubts(read: Read, rows: readonly Row[]): readonly WeighedDoubt[]
 }
 
 function areSameRows(a: readonly Row[], b: readonly Row[]): boolean {
-  return a === b || (a.length === b.length && a.every((one, at) => one.row === b[at]?.row && one.path === b[at]?.path));
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (const [at, one] of a.entries()) if (one.row !== b[at]?.row || one.path !== b[at]?.path) return false;
+  return true;
 }
 
 interface Row {
@@ -171,7 +229,9 @@ interface Row {
 /** The settings that a value was computed from, by their names. */
 type Basis = ReadonlyMap<string, SettingRow>;
 
-function groupByScope(rows: readonly Row[]): ReadonlyMap<string | number | undefined, readonly Row[]> {
+type RowsByScope = ReadonlyMap<string | number | undefined, readonly Row[]>;
+
+function groupByScope(rows: readonly Row[]): RowsByScope {
   const groups = new Map<string | number | undefined, Row[]>();
   for (const row of rows) {
     const scope = row.segments[0];
@@ -323,19 +383,6 @@ function overlaps(read: Read, scope: string): boolean {
 
 function isOnePath({ segments, prefix }: Read): boolean {
   return segments === undefined ? prefix !== true : !segments.includes('*');
-}
-
-/** Returns true if a gap may replace the part of a row that was read, or add to it. */
-function mayChange(
-  read: Read,
-  { path, segments, row }: Row,
-  gap: Gap,
-  recallBasis: (row: SettingRow) => Basis,
-): boolean {
-  // A gap before a write may be among the origins that it replaced.
-  if (read.place === true) return true;
-  if (relate(read, path, segments) === 'below' && typeof segments[read.segments?.length ?? 0] !== 'number') return true;
-  return canOverride(gap, path, row, recallBasis(row));
 }
 
 function nameRead(read: Read, scope: string): string {

@@ -23,12 +23,13 @@ export interface Said {
  */
 export function readMessages(results: Json, severity: Severity, document: ConfigDocument): Said | string {
   try {
-    const read = (rule: PolicyMessage['rule'], item: Json): PolicyMessage =>
-      readMessage(rule, item, severity, document);
+    const messages: PolicyMessage[] = [];
+    for (const rule of RULES)
+      for (const item of readSets(results, rule)) messages.push(readMessage(rule, item, severity, document));
     const excepted = isObject(results) && Array.isArray(results['excepted']) ? results['excepted'] : [];
     return {
-      messages: sort(RULES.flatMap((rule) => readSets(results, rule).map((item) => read(rule, item)))),
-      excepted: sort(excepted.map((item) => read('deny', item))),
+      messages: sort(messages),
+      excepted: sort(excepted.map((item) => readMessage('deny', item, severity, document))),
     };
   } catch (error) {
     if (error instanceof ResultShapeError) return error.message;

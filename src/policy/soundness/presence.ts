@@ -40,7 +40,10 @@ function mayHoldRows(
   path: string,
   { certainty, value, alternatives = [] }: Pick<SettingRow, 'certainty' | 'value' | 'alternatives'>,
 ): boolean {
-  if (certainty === 'choice') return alternatives.some((each) => mayHoldRows(path, each));
+  if (certainty === 'choice') {
+    for (const each of alternatives) if (mayHoldRows(path, each)) return true;
+    return false;
+  }
   if (certainty === 'literal' || certainty === 'resolved') return typeof value === 'object' && value !== null;
   // The text of a variable is no scope, but a scope that is set to it is not known at all.
   if (certainty === 'env') return classify((parsePathText(path) ?? [path]).map(String)) === 'scope';

@@ -48,23 +48,34 @@ export function settleVerdicts(
   if (answers.length === 0) return [];
   const findDoubts = createDoubtFinder(document, options.strictIncludes);
   const open = new Map<string, Open[]>();
-  const settled = answers.map((answered, place): Evaluation => {
-    const { policy, reads } = answered.compiled;
-    const evaluation = readResult(policy, answered.result, document, options.now);
-    if (evaluation.kind !== 'evaluated') return evaluation;
-    const doubts = findDoubts(reads);
-    const choices = doubts.filter(({ path, because }) => hasAlternatives(document, path, because));
-    const plain = withDoubts(evaluation, doubts);
-    // A policy that fails because the value is a closure fails whatever the closure returns.
-    const areClosures = choices.every(({ because }) => because === 'closure');
-    if (choices.length === 0 || (areClosures && findWorstRule(plain) === 'deny' && plain.doubts.length === 0))
-      return plain;
-    const key = choices.map(({ path }) => path).join('\n');
-    open.set(key, [...(open.get(key) ?? []), { answered, place, evaluation, doubts, choices }]);
-    return evaluation;
-  });
+  const settled: Evaluation[] = [];
+  for (const [place, answered] of answers.entries()) {
+    const evaluation = readResult(answered.compiled.policy, answered.result, document, options.now);
+    const doubts = evaluation.kind === 'evaluated' ? findDoubts(answered.compiled.reads) : [];
+    const weighed = weigh(evaluation, doubts, document);
+    settled.push(weighed.evaluation);
+    if (evaluation.kind !== 'evaluated' || weighed.choices.length === 0) continue;
+    const key = weighed.choices.map(({ path }) => path).join('\n');
+    open.set(key, [...(open.get(key) ?? []), { answered, place, evaluation, doubts, choices: weighed.choices }]);
+  }
   const decided = new Map([...open.values()].flatMap((group) => tryChoices(engine, document, group, options, input)));
   return settled.map((evaluation, place) => decided.get(place) ?? evaluation);
+}
+
+/** Returns an evaluation with its doubts, and those of them that are choices to try; then without any. */
+function weigh(
+  evaluation: Evaluation,
+  doubts: readonly WeighedDoubt[],
+  document: ConfigDocument,
+): { readonly evaluation: Evaluation; readonly choices: readonly WeighedDoubt[] } {
+  if (evaluation.kind !== 'evaluated') return { evaluation, choices: [] };
+  const plain = withDoubts(evaluation, doubts);
+  const choices: WeighedDoubt[] = [];
+  for (const doubt of doubts) if (hasAlternatives(document, doubt.path, doubt.because)) choices.push(doubt);
+  // A policy that fails because the value is a closure fails whatever the closure returns.
+  const areClosures = choices.every(({ because }) => because === 'closure');
+  const fails = areClosures && findWorstRule(plain) === 'deny' && plain.doubts.length === 0;
+  return choices.length === 0 || fails ? { evaluation: plain, choices: [] } : { evaluation, choices };
 }
 
 /**

@@ -90,8 +90,7 @@ export function findTouched(index: InputIndex, changes: DocumentChanges): Readon
     const both = [before, after].map(({ config }) => findValue(config, path));
     follow(index.paths, path, add, (node) => addThoseIn(node, both, add));
   }
-  for (const { pattern, policies } of index.patterns)
-    if (rows.some((row) => isMatch(row, pattern) && hasFields(changes, row, pattern))) add(policies);
+  for (const { pattern, policies } of index.patterns) if (isAnyMatch(changes, pattern)) add(policies);
   return touched;
 }
 
@@ -120,12 +119,20 @@ function addThoseIn(node: PathNode, values: readonly (Json | undefined)[], add: 
   const known = values.filter((value) => value !== undefined);
   add(known.length > 0 ? node.policies : node.negated);
   for (const [name, next] of node.next) {
-    const below = known.flatMap((value) => {
-      if (typeof value !== 'object' || value === null) return [];
-      return name === '*' ? Object.values(value) : [findValue(value, [name])];
-    });
+    const below: (Json | undefined)[] = [];
+    for (const value of known) {
+      if (typeof value !== 'object' || value === null) continue;
+      if (name === '*') below.push(...Object.values(value));
+      else below.push(findValue(value, [name]));
+    }
     addThoseIn(next, below, add);
   }
+}
+
+/** Returns true if the pattern matches a changed row. */
+function isAnyMatch(changes: DocumentChanges, pattern: RowPattern): boolean {
+  for (const row of changes.rows) if (isMatch(row, pattern) && hasFields(changes, row, pattern)) return true;
+  return false;
 }
 
 function isMatch(path: string, { key, ending = '' }: RowPattern): boolean {
@@ -142,7 +149,8 @@ function hasFields({ before, after }: DocumentChanges, path: string, { fields = 
 
 /** Returns true if one of these rows is the setting, an ancestor or a descendant of it. */
 export function isSettingTouched(setting: string, { rows }: DocumentChanges): boolean {
-  return rows.some((row) => isRelated(row, setting));
+  for (const row of rows) if (isRelated(row, setting)) return true;
+  return false;
 }
 
 function isRelated(path: string, other: string): boolean {
