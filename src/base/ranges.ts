@@ -14,16 +14,16 @@ export function joinRanges(ranges: readonly Range[]): readonly Range[] {
 
 /** Returns the parts of the first ranges that none of the others covers; both sorted and disjoint. */
 export function subtractRanges(ranges: readonly Range[], others: readonly Range[]): readonly Range[] {
-  return ranges.flatMap((range) => {
-    const left: Range[] = [];
+  const left: Range[] = [];
+  for (const range of ranges) {
     let { start } = range;
     for (const other of findOverlapping(others, range)) {
       if (other.start > start) left.push({ start, end: other.start });
       start = other.end;
     }
     if (start < range.end) left.push({ start, end: range.end });
-    return left;
-  });
+  }
+  return left;
 }
 
 /** Returns those of some sorted ranges that have a character in common with another range. */

@@ -225,6 +225,18 @@ function buildLeaf(leaf: LeafSetting, { spelling, sources, sensitivity }: BuildO
   return { path, row, json: writeRow(path, row) };
 }
 
+function listOriginsByPath(
+  parts: readonly SettingPart[],
+  options: BuildOptions,
+): readonly (readonly [path: string, origins: SettingOrigins])[] {
+  const found: (readonly [string, SettingOrigins])[] = [];
+  for (const { setting, rows } of parts) {
+    if (setting === undefined) continue;
+    for (const [index, each] of writeOrigins(setting, options).entries()) found.push([rows[index]?.path ?? '', each]);
+  }
+  return found;
+}
+
 function writeOrigins(
   setting: ResolvedSetting,
   { origins, sources, sensitivity }: BuildOptions,
@@ -270,12 +282,7 @@ function buildSourceMap(
     ...(groups.some((group) => group !== null) ? { groups: groups.map((group) => group && redactor.code(group)) } : {}),
     // Computed on demand: most views have no finding of their own.
     get settings() {
-      settings ??= createRecord(
-        parts.flatMap(({ setting, rows }) => {
-          const origins = setting === undefined ? [] : writeOrigins(setting, options);
-          return origins.map((each, index) => [rows[index]?.path ?? '', each] as const);
-        }),
-      );
+      settings ??= createRecord(listOriginsByPath(parts, options));
       return settings;
     },
     scopes: options.sensitivity.redactor.data(Object.fromEntries(scopes)),

@@ -80,20 +80,28 @@ export function listConfigEntries(
   sensitivity: Sensitivity,
 ): readonly ConfigEntry[] {
   const entries: ConfigEntry[] = [];
-  const visit = (path: readonly string[], value: Value): void => {
-    // A partially known map is split as well: its known entries count.
-    if (value.kind === 'map' && (isMapSetting(path) || findDefinition(path) === undefined || !isKnown(value))) {
-      for (const [key, item] of value.entries) visit([...path, key], item.value);
-      return;
-    }
-    const json = computeUsedValue(path, value, setting.path, sensitivity);
-    const swept = path.map((name) => sensitivity.redactor.text(name));
-    if (json !== undefined && json !== null) entries.push({ path: swept, json: sensitivity.redactor.data(json) });
-    // The values in a block may be unknown, but the block exists.
-    else if (path.length > 1 && !mayBeAbsent(value)) entries.push({ path: swept, json: undefined });
-  };
-  visit(toCanonical(setting.path, spelling), setting.value);
+  addEntries(toCanonical(setting.path, spelling), setting.value, setting.path, sensitivity, entries);
   return entries;
+}
+
+function addEntries(
+  path: readonly string[],
+  value: Value,
+  written: readonly string[],
+  sensitivity: Sensitivity,
+  entries: ConfigEntry[],
+): void {
+  // A partially known map is split as well: its known entries count.
+  if (value.kind === 'map' && (isMapSetting(path) || findDefinition(path) === undefined || !isKnown(value))) {
+    for (const [key, item] of value.entries) addEntries([...path, key], item.value, written, sensitivity, entries);
+    return;
+  }
+  const json = computeUsedValue(path, value, written, sensitivity);
+  const swept: string[] = [];
+  for (const name of path) swept.push(sensitivity.redactor.text(name));
+  if (json !== undefined && json !== null) entries.push({ path: swept, json: sensitivity.redactor.data(json) });
+  // The values in a block may be unknown, but the block exists.
+  else if (path.length > 1 && !mayBeAbsent(value)) entries.push({ path: swept, json: undefined });
 }
 
 /**

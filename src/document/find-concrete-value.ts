@@ -17,17 +17,16 @@ export function findConcreteValue(value: Value): Value {
     case 'map':
       return { ...value, entries: new Map([...value.entries].map(([key, item]) => [key, findConcreteItem(item)])) };
     case 'choice':
-      return {
-        ...value,
-        alternatives: value.alternatives.map((one) => ({ ...one, value: findConcreteValue(one.value) })),
-      };
+      return { ...value, alternatives: value.alternatives.map(withConcreteValue) };
     case 'closure':
-      return value.results === undefined
-        ? value
-        : { ...value, results: value.results.map((one) => ({ ...one, value: findConcreteValue(one.value) })) };
+      return value.results === undefined ? value : { ...value, results: value.results.map(withConcreteValue) };
     default:
       return value;
   }
+}
+
+function withConcreteValue<T extends { readonly value: Value }>(one: T): T {
+  return { ...one, value: findConcreteValue(one.value) };
 }
 
 function findConcreteItem(item: Item): Item {

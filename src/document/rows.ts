@@ -318,7 +318,8 @@ function listAlternatives(value: Value): readonly PossibleResult[] {
 
 /** Returns which alternatives exclude a write. */
 function writeExceptField(ways: readonly PossibleResult[], { condition }: Origin): Pick<SettingOrigin, 'exceptIn'> {
-  const except = ways.flatMap((way, index) => (isExcluding(way.condition, condition) ? [index] : []));
+  const except: number[] = [];
+  for (const [index, way] of ways.entries()) if (isExcluding(way.condition, condition)) except.push(index);
   return except.length === 0 ? {} : { exceptIn: except };
 }
 

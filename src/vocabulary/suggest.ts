@@ -20,8 +20,9 @@ export function suggest(path: readonly string[], spelling: Spelling): readonly s
 
 /** Corrects the first segment that leads nowhere, where the rest then leads somewhere. */
 export function findMisspelt(path: readonly string[], spelling: Spelling): readonly (readonly string[])[] {
-  const wrong = path.findIndex((_, index) => !exists(path.slice(0, index + 1)));
-  if (wrong < 0) return [];
+  let wrong = 0;
+  while (wrong < path.length && exists(path.slice(0, wrong + 1))) wrong += 1;
+  if (wrong === path.length) return [];
   const before = path.slice(0, wrong);
   const sample = path[wrong] ?? '';
   const names = listChildNames(before).map((name) => ({

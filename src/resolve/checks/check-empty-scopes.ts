@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Span } from '../../base/source.ts';
 import { diagnose } from '../diagnostics.ts';
-import { Scope, type TreeNode } from '../tree/tree.ts';
+import { Scope } from '../tree/tree.ts';
 
 /**
  * Reports the scopes that are empty at the end of a file: the legacy engine takes each for an undefined name. Scopes with a
@@ -14,14 +14,22 @@ export function checkEmptyScopes(
   isUnclear: (span: Span) => boolean,
 ): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  const seen = new Set<Scope>();
-  const visit = (node: TreeNode, name: string): void => {
-    if (!(node instanceof Scope) || seen.has(node)) return;
+  for (const { name, span } of listEmptyScopes(root, new Set()))
+    if (!isUnclear(span)) found.push(diagnose('empty-scope', span, { name, isLeft: !isEmptyBlock(span) }));
+  return found;
+}
+
+interface EmptyScope {
+  readonly name: string;
+  readonly span: Span;
+}
+
+function listEmptyScopes(scope: Scope, seen: Set<Scope>, found: EmptyScope[] = []): readonly EmptyScope[] {
+  for (const [name, node] of scope.entries) {
+    if (!(node instanceof Scope) || seen.has(node)) continue;
     seen.add(node);
-    if (node.entries.size > 0) node.entries.forEach(visit);
-    else if (node.span !== undefined && !isUnclear(node.span))
-      found.push(diagnose('empty-scope', node.span, { name, isLeft: !isEmptyBlock(node.span) }));
-  };
-  root.entries.forEach(visit);
+    if (node.entries.size > 0) listEmptyScopes(node, seen, found);
+    else if (node.span !== undefined) found.push({ name, span: node.span });
+  }
   return found;
 }

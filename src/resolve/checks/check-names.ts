@@ -14,17 +14,24 @@ import { isClassName, isKnownClass } from '../expressions/known-names.ts';
  */
 export function checkNames(file: ConfigFile, path: string, broken: readonly number[]): readonly Diagnostic[] {
   const check = new NameCheck(path, collectDeclaredAtTop(file), collectSettingNames(file));
-  const visit = (statements: readonly Statement[], scope: readonly string[]): void =>
-    walkStatements(statements, (statement) => {
-      // A loop is refused as it stands.
-      if (loops.has(statement.kind)) return false;
-      if (!holdsOneOf(broken, statement)) check.checkStatement(statement, findSettingPath(scope, statement));
-      if (statement.kind !== 'block') return true;
-      visit(statement.body, [...scope, ...statement.path.map(({ name }) => name)]);
-      return false;
-    });
-  visit(file.body, []);
+  checkStatements(file.body, [], check, broken);
   return check.problems.toSorted((a, b) => a.span.start - b.span.start);
+}
+
+function checkStatements(
+  statements: readonly Statement[],
+  scope: readonly string[],
+  check: NameCheck,
+  broken: readonly number[],
+): void {
+  walkStatements(statements, (statement) => {
+    // A loop is refused as it stands.
+    if (loops.has(statement.kind)) return false;
+    if (!holdsOneOf(broken, statement)) check.checkStatement(statement, findSettingPath(scope, statement));
+    if (statement.kind !== 'block') return true;
+    checkStatements(statement.body, [...scope, ...statement.path.map(({ name }) => name)], check, broken);
+    return false;
+  });
 }
 
 /** The names of the setting that a statement assigns, without those of its profile; for another statement, of its scope. */
@@ -73,19 +80,28 @@ function collectDeclaredAtTop(file: ConfigFile): ReadonlySet<string> {
 function collectSettingNames(file: ConfigFile): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const scopes = new Map<string, string>();
-  const visit = (statements: readonly Statement[], scope: readonly string[]): void => {
-    for (const statement of statements) {
-      if (statement.kind === 'block') visit(statement.body, [...scope, ...statement.path.map(({ name }) => name)]);
-      if (statement.kind !== 'assignment') continue;
-      const path = [...scope, ...statement.path.map(({ name }) => name)];
-      const last = path.at(-1) ?? '';
-      if (!names.has(last)) names.set(last, path.join('.'));
-      const [outer = '', ...inner] = path[0] === 'profiles' ? path.slice(2) : path;
-      if (inner.length > 0 && !scopes.has(outer)) scopes.set(outer, [outer, ...inner].join('.'));
-    }
-  };
-  visit(file.body, []);
+  addSettingNames(file.body, [], names, scopes);
   return new Map([...scopes, ...names]);
+}
+
+function addSettingNames(
+  statements: readonly Statement[],
+  scope: readonly string[],
+  names: Map<string, string>,
+  scopes: Map<string, string>,
+): void {
+  for (const statement of statements) {
+    if (statement.kind !== 'block' && statement.kind !== 'assignment') continue;
+    const path = [...scope, ...statement.path.map(({ name }) => name)];
+    if (statement.kind === 'block') {
+      addSettingNames(statement.body, path, names, scopes);
+      continue;
+    }
+    const last = path.at(-1) ?? '';
+    if (!names.has(last)) names.set(last, path.join('.'));
+    const [outer = '', ...inner] = path[0] === 'profiles' ? path.slice(2) : path;
+    if (inner.length > 0 && !scopes.has(outer)) scopes.set(outer, [outer, ...inner].join('.'));
+  }
 }
 
 const globals: ReadonlySet<string> = new Set(['params', 'projectDir', 'launchDir', 'baseDir', 'secrets']);

@@ -10,7 +10,7 @@ import type { Scope } from '../tree/tree.ts';
 import { isKnown } from '../values/certainty.ts';
 import { isSame } from '../values/condition.ts';
 import { createInt, createNull, createScopeValue, createUnknown, mergeProvenance } from '../values/constructors.ts';
-import type { ClosureValue, Item, PossibleResult, Value } from '../values/value.ts';
+import type { ClosureValue, Item, MapValue, PossibleResult, Value } from '../values/value.ts';
 import { ClosureSite } from './closure-site.ts';
 import { collectViewFunctions, type ViewFunctions } from './collect-view-functions.ts';
 import { FileParams, UncertainParams } from './file-params.ts';
@@ -60,25 +60,19 @@ export class ClosureResults {
       case 'closure': {
         const found = this.#follow(value);
         if (found === undefined) return value;
-        return share(value, [found], () => {
-          const { results, references } = found;
-          return { ...value, results, references: mergeProvenance(value, { references, literals: [] }).references };
-        });
+        return findShared(value, [found]) ?? share(value, [found], withResults(value, found));
       }
       case 'list': {
         const values = value.items.map((item) => this.#add(item.value));
         if (value.items.every((item, index) => item.value === values[index])) return value;
-        const replaceItems = (): readonly Item[] => value.items.map((item, index) => replaceValue(item, values[index]));
-        return share(value, values, () => ({ ...value, items: replaceItems() }));
+        const items = value.items.map((item, index) => replaceValue(item, values[index]));
+        return findShared(value, values) ?? share(value, values, { ...value, items });
       }
       case 'map': {
         const entries = [...value.entries];
         const values = entries.map(([, item]) => this.#add(item.value));
         if (entries.every(([, item], index) => item.value === values[index])) return value;
-        return share(value, values, () => ({
-          ...value,
-          entries: new Map(entries.map(([key, item], index) => [key, replaceValue(item, values[index])])),
-        }));
+        return findShared(value, values) ?? share(value, values, replaceEntries(value, values));
       }
       default:
         return value;
@@ -185,12 +179,24 @@ const sameSettings = new WeakMap<ResolvedSetting, ResolvedSetting>();
 /** The last value with results that was made of each value without, and the parts that it was made of. */
 const sameValues = new WeakMap<Value, { readonly parts: readonly unknown[]; readonly made: Value }>();
 
-function share(value: Value, parts: readonly unknown[], make: () => Value): Value {
+function findShared(value: Value, parts: readonly unknown[]): Value | undefined {
   const known = sameValues.get(value);
-  if (known?.parts.every((part, index) => part === parts[index]) === true) return known.made;
-  const made = make();
+  return known?.parts.every((part, index) => part === parts[index]) === true ? known.made : undefined;
+}
+
+function share(value: Value, parts: readonly unknown[], made: Value): Value {
   sameValues.set(value, { parts, made });
   return made;
+}
+
+function withResults(value: ClosureValue, { results, references }: Followed): Value {
+  return { ...value, results, references: mergeProvenance(value, { references, literals: [] }).references };
+}
+
+function replaceEntries(value: MapValue, values: readonly Value[]): Value {
+  const entries = new Map<string, Item>();
+  for (const [key, item] of value.entries) entries.set(key, replaceValue(item, values[entries.size]));
+  return { ...value, entries };
 }
 
 function replaceValue(item: Item, value: Value = item.value): Item {

@@ -231,9 +231,11 @@ function remember(wanted: (node: Visited) => boolean): (node: unknown) => boolea
 function contains(
   node: unknown,
   wanted: (node: Visited) => boolean,
-  searchBelow = (inner: unknown): boolean => contains(inner, wanted),
+  searchBelow?: (inner: unknown) => boolean,
 ): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if ('kind' in node && wanted(node as Visited)) return true;
-  return Object.values(node).some(searchBelow);
+  for (const inner of Object.values(node))
+    if (searchBelow === undefined ? contains(inner, wanted) : searchBelow(inner)) return true;
+  return false;
 }

@@ -36,6 +36,7 @@ export function createUndecided(what: string, ...values: readonly Value[]): Valu
 
 /** `left operator right`; `sources` are their source texts, for what stays a piece of a text. */
 export function applyOperator(operator: string, left: Value, right: Value, sources: readonly [string, string]): Value {
+  if (left.kind !== 'choice' && right.kind !== 'choice') return apply(operator, left, right, sources);
   return mapAlternatives(left, (a) => mapAlternatives(right, (b) => apply(operator, a, b, sources)));
 }
 

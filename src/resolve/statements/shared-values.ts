@@ -69,7 +69,9 @@ function holdsScope(value: Value): boolean {
   if (value.kind === 'choice') return value.alternatives.some((alternative) => holdsScope(alternative.value));
   if (value.kind === 'list') return value.items.some((item) => holdsScope(item.value));
   if (value.kind !== 'map') return false;
-  return value.isScope === true || [...value.entries.values()].some((item) => holdsScope(item.value));
+  if (value.isScope === true) return true;
+  for (const item of value.entries.values()) if (holdsScope(item.value)) return true;
+  return false;
 }
 
 /** Returns true if an expression names a variable that holds a list or a map, or reads one from a setting. */

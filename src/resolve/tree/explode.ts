@@ -21,25 +21,35 @@ export function explode(
   { lists = true }: { readonly lists?: boolean } = {},
 ): readonly LeafSetting[] {
   const leaves: LeafSetting[] = [];
-  const visit = (
-    segments: LeafSetting['segments'],
-    { value, origin }: Write,
-    before: readonly OverriddenWrite[],
-  ): void => {
-    const items = value.kind === 'list' && !lists ? [] : listItems(value);
-    if (items.length === 0) leaves.push({ segments, value, origin, overridden: before.flatMap(listOrigins) });
-    // All items together replace a write that none replaces alone: it counts once, for the first item.
-    const whole = before.flatMap((earlier) =>
-      listItems(earlier.value).length === 0 ? earlier : listLost(earlier, items),
-    );
-    for (const [index, [key, item]] of items.entries()) {
-      const write = { value: item.value, origin: findOriginOfItem(origin, item) };
-      const earlier = before.flatMap((each) => findItemBefore(each, key));
-      visit([...segments, key], write, index === 0 ? [...whole, ...earlier] : earlier);
-    }
-  };
-  visit(setting.path, setting, setting.overridden ?? []);
+  addLeaves({ segments: setting.path, write: setting, before: setting.overridden ?? [] }, lists, leaves);
   return leaves;
+}
+
+/** A part of a setting. */
+interface Part {
+  readonly segments: LeafSetting['segments'];
+  readonly write: Write;
+  readonly before: readonly OverriddenWrite[];
+}
+
+function addLeaves({ segments, write: { value, origin }, before }: Part, lists: boolean, leaves: LeafSetting[]): void {
+  const items = value.kind === 'list' && !lists ? [] : listItems(value);
+  if (items.length === 0) leaves.push({ segments, value, origin, overridden: before.flatMap(listOrigins) });
+  // All items together replace a write that none replaces alone: it counts once, for the first item.
+  const whole = items.length === 0 ? [] : before.flatMap((earlier) => findReplaced(earlier, items));
+  for (const [index, [key, item]] of items.entries()) {
+    const write = { value: item.value, origin: findOriginOfItem(origin, item) };
+    const earlier = before.flatMap((each) => findItemBefore(each, key));
+    addLeaves(
+      { segments: [...segments, key], write, before: index === 0 ? [...whole, ...earlier] : earlier },
+      lists,
+      leaves,
+    );
+  }
+}
+
+function findReplaced(earlier: OverriddenWrite, items: ReturnType<typeof listItems>): readonly Write[] {
+  return listItems(earlier.value).length === 0 ? [earlier] : listLost(earlier, items);
 }
 
 /** Returns the origin of an item of a map or list; an item from another file has the origin of its map or list. */

@@ -19,26 +19,34 @@ export function flattenTree(root: Scope): {
   readonly scopes: readonly ResolvedScope[];
   readonly replaced: readonly ReplacedValue[];
 } {
-  const settings: ResolvedSetting[] = [];
-  const scopes: ResolvedScope[] = [];
-  const replaced: ReplacedValue[] = [];
-  const { budget } = root;
-  const seen = new Set<Scope>();
-  const visit = (scope: Scope, path: readonly string[], isInShared: boolean): void => {
-    const isAgain = isInShared || seen.has(scope);
-    seen.add(scope);
-    if (scope.span !== undefined) scopes.push({ path, span: scope.span });
-    for (const write of scope.replaced === undefined ? [] : listWrites(scope.replaced))
-      replaced.push({ path, write, by: scope.span });
-    for (const [name, node] of scope.entries) {
-      if (isAgain) budget.steps -= stepsOfEntry + (node instanceof Leaf ? stepsOfReplaced * node.depth : 0);
-      if (isAgain && budget.steps < 0) return;
-      if (node instanceof Scope) visit(node, [...path, name], isAgain);
-      else settings.push(createSetting(node, path, name));
-    }
-  };
-  visit(root, [], false);
+  const flat: Flat = { settings: [], scopes: [], replaced: [], budget: root.budget, seen: new Set() };
+  flatten(root, [], false, flat);
+  const { settings, scopes, replaced } = flat;
   return { settings, scopes, replaced };
+}
+
+interface Flat {
+  readonly settings: ResolvedSetting[];
+  readonly scopes: ResolvedScope[];
+  readonly replaced: ReplacedValue[];
+  readonly budget: Scope['budget'];
+  readonly seen: Set<Scope>;
+}
+
+/** Adds what a scope contains; `isInShared` if it is within one that blocks share. */
+function flatten(scope: Scope, path: readonly string[], isInShared: boolean, flat: Flat): void {
+  const { settings, scopes, replaced, budget, seen } = flat;
+  const isAgain = isInShared || seen.has(scope);
+  seen.add(scope);
+  if (scope.span !== undefined) scopes.push({ path, span: scope.span });
+  for (const write of scope.replaced === undefined ? [] : listWrites(scope.replaced))
+    replaced.push({ path, write, by: scope.span });
+  for (const [name, node] of scope.entries) {
+    if (isAgain) budget.steps -= stepsOfEntry + (node instanceof Leaf ? stepsOfReplaced * node.depth : 0);
+    if (isAgain && budget.steps < 0) return;
+    if (node instanceof Scope) flatten(node, [...path, name], isAgain, flat);
+    else settings.push(createSetting(node, path, name));
+  }
 }
 
 function createSetting(leaf: Leaf, scope: readonly string[], name: string): ResolvedSetting {

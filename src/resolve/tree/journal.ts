@@ -31,11 +31,13 @@ export class Journal<S extends Undoable<N>, N> {
 
   /** Restores the tree to the state in which the journal was opened; returns the undone writes. */
   undo(): Changes<S, N> {
-    const written = [...this.#before].map(([scope, names]) => {
-      const now = new Map([...names.keys()].map((name) => [name, scope.find(name)] as const));
+    const written = new Map<S, Map<string, N | undefined>>();
+    for (const [scope, names] of this.#before) {
+      const now = new Map<string, N | undefined>();
+      for (const name of names.keys()) now.set(name, scope.find(name));
       for (const [name, node] of names) scope.restore(name, node);
-      return [scope, now] as const;
-    });
-    return new Map(written);
+      written.set(scope, now);
+    }
+    return written;
   }
 }

@@ -166,9 +166,9 @@ function mayBeRead(path: readonly string[], origin: Origin, first: Write, { dial
   if (path[0] !== 'params' && dialect === 'v2') return false;
   const wanted = path.at(-1);
   const [from, to] = [first.origin.span.end, origin.span.start];
-  return code(origin.span.path).reads.some(
-    ({ start, name = wanted }) => start >= from && start < to && name === wanted,
-  );
+  for (const { start, name = wanted } of code(origin.span.path).reads)
+    if (start >= from && start < to && name === wanted) return true;
+  return false;
 }
 
 function isEmpty(value: Value): boolean {
