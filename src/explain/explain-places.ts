@@ -59,7 +59,7 @@ export function createPlaces(view: BuiltDocument<ConfigDocument>, texts: Readonl
       }
       return undefined;
     },
-    redact: redactor.data,
+    redact: (data) => redactor.data(data),
   };
 }
 

@@ -88,9 +88,9 @@ export function buildTargetFindings(
   const unsetBy = new Map<Finding, Unset>();
   const shared: Shared = { inBase, findTop, levels, redactor, unset: unsetBy, excerptOf };
   const target = { target: file, views: views.map((view) => view.document.context.view.profiles) };
-  const byPolicy = views.flatMap((view) =>
-    view.evaluations.flatMap((evaluation) => buildFindingsOfEvaluation(evaluation, view, shared)),
-  );
+  const byPolicy: Finding[] = [];
+  for (const view of views)
+    for (const evaluation of view.evaluations) byPolicy.push(...buildFindingsOfEvaluation(evaluation, view, shared));
   const byRule = views.flatMap((view) =>
     buildFindingsOfProblems(listProblemsToReport(view), createOccurrence(view), levels, redactor),
   );

@@ -5,22 +5,32 @@ import type { PolicyVerdict } from './finding.ts';
  * on their way between threads.
  */
 export function createVerdictSharing(): (verdicts: readonly PolicyVerdict[]) => readonly PolicyVerdict[] {
+  const numbers = new VerdictNumbers();
   const lists = new Map<string, readonly PolicyVerdict[]>();
-  const numbers = new Map<string, number>();
-  const byVerdict = new Map<PolicyVerdict, number>();
-  const findNumber = (verdict: PolicyVerdict): number => {
-    const known = byVerdict.get(verdict);
-    if (known !== undefined) return known;
-    const text = JSON.stringify(verdict);
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    byVerdict.set(verdict, number);
-    return number;
-  };
   return (verdicts) => {
-    const key = verdicts.map(findNumber).join();
+    const key = numbers.list(verdicts).join();
     const known = lists.get(key) ?? verdicts;
     lists.set(key, known);
     return known;
   };
+}
+
+/** Numbers that are equal for equal verdicts. */
+class VerdictNumbers {
+  readonly #byText = new Map<string, number>();
+  readonly #byVerdict = new Map<PolicyVerdict, number>();
+
+  list(verdicts: readonly PolicyVerdict[]): readonly number[] {
+    const numbers: number[] = [];
+    for (const verdict of verdicts) numbers.push(this.#byVerdict.get(verdict) ?? this.#add(verdict));
+    return numbers;
+  }
+
+  #add(verdict: PolicyVerdict): number {
+    const text = JSON.stringify(verdict);
+    const number = this.#byText.get(text) ?? this.#byText.size;
+    this.#byText.set(text, number);
+    this.#byVerdict.set(verdict, number);
+    return number;
+  }
 }

@@ -53,8 +53,10 @@ export function coverFile({ source: { text, path }, tree, problems, flows }: Par
     if (statement.kind === 'opaque' && unread.has(statement.keyword)) broken.push({ path, ...toRange(statement) });
   });
   const around = listGapsBetween(shown, text);
-  const values = flows.flatMap(({ literals }) => literals.filter(({ use }) => use !== 'unread'));
-  const written = joinRanges(values.map(({ span }) => toRange(span)));
+  const values: Range[] = [];
+  for (const { literals } of flows)
+    for (const { use, span } of literals) if (use !== 'unread') values.push(toRange(span));
+  const written = joinRanges(values);
   return {
     around,
     loose: subtractRanges(around, subtractRanges(written, joinRanges(listMessages(tree)))),
@@ -72,19 +74,23 @@ const spellings: readonly Spelling[] = ['nextflow', 'reference'];
 const plainText = /^(?:[^\s=?&'"`$]*|\d+(?:\.\d+)? ?[A-Za-z]{1,7}|[!<>=~^]{1,4} ?\d[\w.+-]{0,20})$/u;
 
 function listPublicTexts(flows: readonly Flow[], text: string): readonly Range[] {
-  const known = flows.filter(({ path }) => {
-    const canonical = spellings.map((spelling) => toCanonical(path, spelling));
-    return canonical.some(isPublic) && !canonical.some(isWithinSecret);
-  });
-  return known.flatMap(({ literals }) =>
-    literals
-      .filter(({ quote, isArgument, value }) => quote !== undefined && !isArgument && plainText.test(value))
-      .map(({ span }) => toRange(span))
-      .filter(({ start, end }) => !text.slice(start, end).includes('\n')),
-  );
+  const found: Range[] = [];
+  for (const { path, literals } of flows) {
+    if (!isPublic(path)) continue;
+    for (const { quote, isArgument, value, span } of literals) {
+      if (quote === undefined || isArgument || !plainText.test(value)) continue;
+      if (!text.slice(span.start, span.end).includes('\n')) found.push(toRange(span));
+    }
+  }
+  return found;
 }
 
 function isPublic(path: readonly string[]): boolean {
+  const canonical = spellings.map((spelling) => toCanonical(path, spelling));
+  return canonical.some(isKnownPublic) && !canonical.some(isWithinSecret);
+}
+
+function isKnownPublic(path: readonly string[]): boolean {
   const { definition, isFree } = match(path);
   return definition !== undefined && definition.secret !== true && !isFree;
 }

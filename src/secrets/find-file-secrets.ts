@@ -37,16 +37,18 @@ function readFile(text: string, flows: readonly Flow[]): FileSecrets {
   const bySpelling = new Map<Spelling, readonly Flow[]>();
   return {
     detected: detectSecrets(text, flows.flatMap(findSearchedParts)),
-    joined: flows.flatMap(({ path, joined }) => {
-      const owner = [...path.slice(0, -1), '*'];
-      return joined.flatMap((one) => selectSecretPieces(one, text)).map((found) => ({ ...found, path: owner }));
-    }),
+    joined: flows.flatMap((flow) => (flow.joined.length === 0 ? [] : findJoined(flow, text))),
     named: (spelling) => {
       const named = bySpelling.get(spelling) ?? flows.filter((flow) => isNamed(flow, spelling));
       bySpelling.set(spelling, named);
       return named;
     },
   };
+}
+
+function findJoined({ path, joined }: Flow, text: string): readonly JoinedFlow[] {
+  const owner = [...path.slice(0, -1), '*'];
+  return joined.flatMap((one) => selectSecretPieces(one, text)).map((found) => ({ ...found, path: owner }));
 }
 
 function isNamed({ path, literals, references, words }: Flow, spelling: Spelling): boolean {

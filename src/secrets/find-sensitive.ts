@@ -94,9 +94,8 @@ export function findSensitive(
 
 /** Returns the strings and comments in code that cannot be read: where they flow cannot be determined. */
 function listUnreadTexts(flows: readonly Flow[], text: string): readonly Range[] {
-  const unread = flows.flatMap(({ literals }) =>
-    literals.filter(({ use }) => use === 'unread').map(({ span }) => span),
-  );
+  const unread: Span[] = [];
+  for (const { literals } of flows) for (const { use, span } of literals) if (use === 'unread') unread.push(span);
   if (unread.length === 0) return [];
   const texts = listGapsBetween(findCodeRanges(text), text);
   return joinRanges(unread).flatMap((range) => findOverlapping(texts, range));

@@ -40,43 +40,80 @@ const minLength = 4;
  * Creates the redactor of a target. It finds known texts literally and as base64, base64url, URL-encoded, JSON-escaped
  * and XML-escaped text; base64 only of the complete secret, not inside a longer encoded text.
  */
-export function createRedactor({ texts, words = new Set(), ranges = new Map() }: KnownSecrets): Redactor {
-  const forms = new Set<string>();
-  for (const secret of texts) {
-    const trimmed = secret.trim();
-    if (trimmed.length < minLength) continue;
-    for (const form of [...listForms(secret), ...listForms(trimmed)]) forms.add(form);
+export function createRedactor(secrets: KnownSecrets): Redactor {
+  return new SecretRedactor(secrets);
+}
+
+class SecretRedactor implements Redactor {
+  readonly finder: TextFinder;
+  readonly #words: ReadonlySet<string>;
+  readonly #ranges: ReadonlyMap<string, readonly Range[]>;
+  readonly #hasTexts: boolean;
+
+  constructor({ texts, words = new Set(), ranges = new Map() }: KnownSecrets) {
+    const forms = new Set<string>();
+    for (const secret of texts) {
+      const trimmed = secret.trim();
+      if (trimmed.length < minLength) continue;
+      for (const form of [...listForms(secret), ...listForms(trimmed)]) forms.add(form);
+    }
+    this.finder = new TextFinder(forms);
+    this.#words = words;
+    this.#ranges = ranges;
+    this.#hasTexts = forms.size > 0;
   }
-  const finder = new TextFinder(forms);
-  const listHiddenIn = (file: string, range: Range): readonly Range[] => findOverlapping(ranges.get(file) ?? [], range);
-  const redactName = (text: string, kept = ''): string => (forms.size === 0 ? text : withoutTexts(text, finder, kept));
-  const redactText = (text: string, kept = ''): string => {
-    const shown = redactName(text, kept);
-    return words.size === 0 ? shown : withoutWords(shown, words);
-  };
-  return {
-    text: redactText,
-    code: (text) => {
-      const shown = redactText(text);
-      if (words.size === 0) return shown;
-      return shown.replaceAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (name) => (words.has(name) ? redaction : name));
-    },
-    data: (data) => (forms.size + words.size === 0 ? data : (mapTexts(data, redactText, redactName) as typeof data)),
-    source: (text, { path, start, end }, literals = []) => {
-      const whole = literals.filter((one) => one.path === path && one.start >= start && one.end <= end);
-      let shown = '';
-      let at = start;
-      for (const range of [...listHiddenIn(path, { start, end }), ...whole].toSorted((a, b) => a.start - b.start)) {
-        if (range.end <= at) continue;
-        shown += text.slice(at, Math.max(at, range.start)) + redaction;
-        at = Math.max(at, range.end);
-      }
-      return redactText(shown + text.slice(at, Math.max(at, end)));
-    },
-    hidden: (file) => ranges.get(file) ?? [],
-    isSensitive: (span) => listHiddenIn(span.path, span).length > 0,
-    finder,
-  };
+
+  text(text: string, kept = ''): string {
+    const shown = this.#redactName(text, kept);
+    return this.#words.size === 0 ? shown : withoutWords(shown, this.#words);
+  }
+
+  code(text: string): string {
+    const shown = this.text(text);
+    if (this.#words.size === 0) return shown;
+    return shown.replaceAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (name) => (this.#words.has(name) ? redaction : name));
+  }
+
+  data<T>(data: T): T {
+    if (!this.#hasTexts && this.#words.size === 0) return data;
+    const change = (text: string): string => this.text(text);
+    return mapTexts(data, change, (key) => this.#redactName(key)) as T;
+  }
+
+  source(text: string, span: Span, literals: readonly Span[] = []): string {
+    const { path, start, end } = span;
+    const hidden: Range[] = [...this.#listHidden(span)];
+    for (const one of literals) if (one.path === path && one.start >= start && one.end <= end) hidden.push(one);
+    return this.text(withoutRanges(text, span, hidden));
+  }
+
+  hidden(file: string): readonly Range[] {
+    return this.#ranges.get(file) ?? [];
+  }
+
+  isSensitive(span: Span): boolean {
+    return this.#listHidden(span).length > 0;
+  }
+
+  #listHidden(span: Span): readonly Range[] {
+    return findOverlapping(this.hidden(span.path), span);
+  }
+
+  #redactName(text: string, kept = ''): string {
+    return this.#hasTexts ? withoutTexts(text, this.finder, kept) : text;
+  }
+}
+
+/** Returns a part of a text with these ranges replaced. */
+function withoutRanges(text: string, { start, end }: Range, hidden: readonly Range[]): string {
+  let shown = '';
+  let at = start;
+  for (const range of hidden.toSorted((a, b) => a.start - b.start)) {
+    if (range.end <= at) continue;
+    shown += text.slice(at, Math.max(at, range.start)) + redaction;
+    at = Math.max(at, range.end);
+  }
+  return shown + text.slice(at, Math.max(at, end));
 }
 
 /** Replaces the texts that the finder knows, each with those that it overlaps, except within `kept`. */

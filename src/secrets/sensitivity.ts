@@ -95,7 +95,8 @@ export class Sensitivity {
    * was changed on its way, all of the text is replaced.
    */
   redactValue(text: string, literals: readonly Span[]): string {
-    const secrets = literals.flatMap((literal) => this.#listPlacesIn(literal).map((place) => place.text));
+    const secrets: string[] = [];
+    for (const literal of literals) for (const place of this.#listPlacesIn(literal)) secrets.push(place.text);
     if (secrets.length === 0) return text;
     let shown = text;
     for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {

@@ -19,57 +19,72 @@ const [tab, lf, cr, space, endOfText] = [9, 10, 13, 32, 0xffff];
  * of `src/fingerprints.ts` in github/codeql-action: with any other value the upload action logs a warning a result.
  */
 export function hashLines(text: string): readonly LineHash[] {
-  const ring = new Uint16Array(windowSize);
-  /** For each slot of the ring, where the line starts whose first unit is in it; -1 for none. */
-  const lineStarts = new Array<number>(windowSize).fill(-1);
-  const seen = new Map<string, number>();
-  const hashes: LineHash[] = [];
-  // 64 bits in two numbers, which are exact and ten times as fast as one of arbitrary size.
-  let [high, low] = [0, 0];
-  let slot = 0;
-  let atLineStart = true;
-  let keptUntil = 0;
-
-  const push = (unit: number): void => {
-    const old = ring[slot] ?? 0;
-    const added = low * factor + unit;
-    const taken = leavingLow * old;
-    const takenHigh = (leavingHigh * old + Math.floor(taken / half)) % half;
-    const difference = (added % half) - (taken % half);
-    low = difference < 0 ? difference + half : difference;
-    high = (high * factor + Math.floor(added / half) - takenHigh - (difference < 0 ? 1 : 0)) % half;
-    if (high < 0) high += half;
-    ring[slot] = unit;
-    slot = (slot + 1) % windowSize;
-  };
-  const emit = (): void => {
-    const start = lineStarts[slot] ?? -1;
-    if (start === -1) return;
-    const hex = high === 0 ? low.toString(16) : high.toString(16) + low.toString(16).padStart(8, '0');
-    const count = (seen.get(hex) ?? 0) + 1;
-    seen.set(hex, count);
-    hashes.push({ hash: `${hex}:${count}`, start, end: Math.max(start, keptUntil) });
-    lineStarts[slot] = -1;
-  };
-  const take = (unit: number, offset: number): void => {
-    emit();
-    if (atLineStart) lineStarts[slot] = offset;
-    atLineStart = unit === lf;
-    push(unit);
-    keptUntil = Math.min(offset + 1, text.length);
-  };
-
+  const hasher = new LineHasher();
   for (let offset = 0; offset < text.length; offset++) {
     const unit = text.charCodeAt(offset);
     if (unit === space || unit === tab || (unit === lf && text.charCodeAt(offset - 1) === cr)) continue;
-    take(unit === cr ? lf : unit, offset);
+    hasher.take(unit === cr ? lf : unit, offset);
   }
-  take(endOfText, text.length);
-  for (let rest = 0; rest < windowSize; rest++) {
-    emit();
-    push(0);
+  return hasher.end(text.length);
+}
+
+class LineHasher {
+  readonly #ring = new Uint16Array(windowSize);
+  /** For each slot of the ring, where the line starts whose first unit is in it; -1 for none. */
+  readonly #lineStarts = new Array<number>(windowSize).fill(-1);
+  readonly #seen = new Map<string, number>();
+  readonly #hashes: LineHash[] = [];
+  // 64 bits in two numbers, which are exact and ten times as fast as one of arbitrary size.
+  #high = 0;
+  #low = 0;
+  #slot = 0;
+  #isAtLineStart = true;
+  #keptUntil = 0;
+
+  /** Adds the unit at an offset. */
+  take(unit: number, offset: number): void {
+    this.#emit();
+    if (this.#isAtLineStart) this.#lineStarts[this.#slot] = offset;
+    this.#isAtLineStart = unit === lf;
+    this.#push(unit);
+    this.#keptUntil = offset + 1;
   }
-  return hashes;
+
+  /** Returns the hashes of a text of this length, whose units were all taken. */
+  end(length: number): readonly LineHash[] {
+    this.take(endOfText, length);
+    this.#keptUntil = length;
+    for (let rest = 0; rest < windowSize; rest++) {
+      this.#emit();
+      this.#push(0);
+    }
+    return this.#hashes;
+  }
+
+  #push(unit: number): void {
+    const old = this.#ring[this.#slot] ?? 0;
+    const added = this.#low * factor + unit;
+    const taken = leavingLow * old;
+    const takenHigh = (leavingHigh * old + Math.floor(taken / half)) % half;
+    const difference = (added % half) - (taken % half);
+    this.#low = difference < 0 ? difference + half : difference;
+    const high = (this.#high * factor + Math.floor(added / half) - takenHigh - (difference < 0 ? 1 : 0)) % half;
+    this.#high = high < 0 ? high + half : high;
+    this.#ring[this.#slot] = unit;
+    this.#slot = (this.#slot + 1) % windowSize;
+  }
+
+  /** Adds the hash of the line whose first unit leaves the ring, if one does. */
+  #emit(): void {
+    const start = this.#lineStarts[this.#slot] ?? -1;
+    if (start === -1) return;
+    const [high, low] = [this.#high, this.#low];
+    const hex = high === 0 ? low.toString(16) : high.toString(16) + low.toString(16).padStart(8, '0');
+    const count = (this.#seen.get(hex) ?? 0) + 1;
+    this.#seen.set(hex, count);
+    this.#hashes.push({ hash: `${hex}:${count}`, start, end: Math.max(start, this.#keptUntil) });
+    this.#lineStarts[this.#slot] = -1;
+  }
 }
 
 /**
