@@ -75,7 +75,7 @@ async function run(asked: ScanRequest, by: Executor<ScanJob, ScanAnswer>) {
 test('keeps no result that its consumer has dropped', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
-  const names = Array.from({ length: 20 }, (_, index) => `r${index}`);
+  const names = Array.from({ length: 8 }, (_, index) => `r${index}`);
   const by = executor(Object.fromEntries(names.map((name) => [`/${name}`, ['a']])), passed);
   const results: WeakRef<object>[] = [];
   const alive: number[] = [];
@@ -85,7 +85,7 @@ test('keeps no result that its consumer has dropped', async () => {
     collectGarbage();
     alive.push(results.filter((each) => each.deref() !== undefined).length);
   }
-  expect(alive).toHaveLength(20);
+  expect(alive).toHaveLength(8);
   expect(Math.max(...alive)).toBeLessThan(4);
 });
 
