@@ -90,7 +90,8 @@ export function buildTargetFindings(
   const target = { target: file, views: views.map((view) => view.document.context.view.profiles) };
   const byPolicy: Finding[] = [];
   for (const view of views)
-    for (const evaluation of view.evaluations) byPolicy.push(...buildFindingsOfEvaluation(evaluation, view, shared));
+    for (const evaluation of view.evaluations)
+      for (const finding of buildFindingsOfEvaluation(evaluation, view, shared)) byPolicy.push(finding);
   const byRule = views.flatMap((view) =>
     buildFindingsOfProblems(listProblemsToReport(view), createOccurrence(view), levels, redactor),
   );

@@ -122,8 +122,8 @@ function addThoseIn(node: PathNode, values: readonly (Json | undefined)[], add: 
     const below: (Json | undefined)[] = [];
     for (const value of known) {
       if (typeof value !== 'object' || value === null) continue;
-      if (name === '*') below.push(...Object.values(value));
-      else below.push(findValue(value, [name]));
+      if (name !== '*') below.push(findValue(value, [name]));
+      else for (const item of Object.values(value)) below.push(item);
     }
     addThoseIn(next, below, add);
   }

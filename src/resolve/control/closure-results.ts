@@ -10,7 +10,7 @@ import type { Scope } from '../tree/tree.ts';
 import { isKnown } from '../values/certainty.ts';
 import { isSame } from '../values/condition.ts';
 import { createInt, createNull, createScopeValue, createUnknown, mergeProvenance } from '../values/constructors.ts';
-import type { ClosureValue, Item, MapValue, PossibleResult, Value } from '../values/value.ts';
+import type { ClosureValue, Item, ListValue, MapValue, PossibleResult, Value } from '../values/value.ts';
 import { ClosureSite } from './closure-site.ts';
 import { collectViewFunctions, type ViewFunctions } from './collect-view-functions.ts';
 import { FileParams, UncertainParams } from './file-params.ts';
@@ -65,8 +65,7 @@ export class ClosureResults {
       case 'list': {
         const values = value.items.map((item) => this.#add(item.value));
         if (value.items.every((item, index) => item.value === values[index])) return value;
-        const items = value.items.map((item, index) => replaceValue(item, values[index]));
-        return findShared(value, values) ?? share(value, values, { ...value, items });
+        return findShared(value, values) ?? share(value, values, replaceItems(value, values));
       }
       case 'map': {
         const entries = [...value.entries];
@@ -191,6 +190,10 @@ function share(value: Value, parts: readonly unknown[], made: Value): Value {
 
 function withResults(value: ClosureValue, { results, references }: Followed): Value {
   return { ...value, results, references: mergeProvenance(value, { references, literals: [] }).references };
+}
+
+function replaceItems(value: ListValue, values: readonly Value[]): Value {
+  return { ...value, items: value.items.map((item, index) => replaceValue(item, values[index])) };
 }
 
 function replaceEntries(value: MapValue, values: readonly Value[]): Value {
