@@ -62,7 +62,7 @@ export function settleVerdicts(
   return settled.map((evaluation, place) => decided.get(place) ?? evaluation);
 }
 
-/** Returns an evaluation with its doubts, and those of them that are choices to try; then without any. */
+/** Returns an evaluation with its doubts, or without any if some of them are choices to try, with these. */
 function weigh(
   evaluation: Evaluation,
   doubts: readonly WeighedDoubt[],
