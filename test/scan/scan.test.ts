@@ -75,17 +75,19 @@ async function run(asked: ScanRequest, by: Executor<ScanJob, ScanAnswer>) {
 test('keeps no result that its consumer has dropped', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
-  const names = Array.from({ length: 8 }, (_, index) => `r${index}`);
+  const names = Array.from({ length: 20 }, (_, index) => `r${index}`);
   const by = executor(Object.fromEntries(names.map((name) => [`/${name}`, ['a']])), passed);
   const results: WeakRef<object>[] = [];
   const alive: number[] = [];
   for await (const result of scan(request(...names), by, () => undefined)) {
     results.push(new WeakRef(result.targets[0] ?? {}));
+    // To collect all garbage takes a third of a second at the end of a test run.
+    if (results.length % 5 !== 0) continue;
     await setImmediate();
     collectGarbage();
     alive.push(results.filter((each) => each.deref() !== undefined).length);
   }
-  expect(alive).toHaveLength(8);
+  expect(alive).toHaveLength(4);
   expect(Math.max(...alive)).toBeLessThan(4);
 });
 
