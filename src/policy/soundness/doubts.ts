@@ -29,7 +29,7 @@ export function createDoubtFinder(document: ConfigDocument, strictIncludes: bool
 
 type Entry = ReturnType<typeof listRows>[number];
 
-/** What of a document is unknown. */
+/** The rows of a document that policies may doubt, by the reason, and the gaps beside them. */
 class DoubtedDocument {
   readonly #document: ConfigDocument;
   readonly #gaps: readonly Gap[];
