@@ -15,7 +15,7 @@ func compileModules(request *Request) Response {
 	if faults != nil {
 		return Response{Faults: faults}
 	}
-	return toWasm(request, modules)
+	return toWasm(request, pruneLibrary(request, modules))
 }
 
 // toWasm compiles one WebAssembly module with exactly the requested entrypoints.
@@ -25,6 +25,9 @@ func toWasm(request *Request, modules map[string]*ast.Module) Response {
 	packed.Manifest.Init()
 	packed.SetRegoVersion(request.version())
 	for _, source := range request.Modules {
+		if modules[source.Path] == nil {
+			continue
+		}
 		packed.Modules = append(packed.Modules, bundle.ModuleFile{
 			URL: source.Path, Path: source.Path, RelativePath: source.Path,
 			// The text is only parsed and formatted for the sources of a bundle, which Plumbline does not use.

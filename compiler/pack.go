@@ -30,7 +30,7 @@ func pack(request *Request) Response {
 		reader := readRoots(program.compiler, roots)
 		found.Reads[name], found.Inputs[name] = reader.sorted(), reader.inputs.sorted()
 	}
-	response := toWasm(request, modules)
+	response := toWasm(request, program.modules)
 	if response.Faults == nil {
 		response.Result = found
 	}

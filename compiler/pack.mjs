@@ -8,7 +8,8 @@ const module = readFileSync('rego.wasm');
 const compressed = brotliCompressSync(module, {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_LGWIN]: 24,
+    // With a window of 16 MB, the file is 1 % smaller, and decompressing it takes more than twice as long.
+    [constants.BROTLI_PARAM_LGWIN]: 22,
     [constants.BROTLI_PARAM_SIZE_HINT]: module.length,
   },
 });

@@ -46,10 +46,11 @@ func checkProgram(request *Request, modules map[string]*ast.Module) (*program, *
 		schemas.Put(ast.SchemaRootRef, schema)
 		compiler = compiler.WithSchemas(schemas)
 	}
-	if compiler.Compile(modules); compiler.Failed() {
+	pruned := pruneLibrary(request, modules)
+	if compiler.Compile(pruned); compiler.Failed() {
 		return nil, &Response{Faults: suggestFunctions(toFaults(compiler.Errors, ""), modules)}
 	}
-	return &program{modules: modules, compiler: compiler}, nil
+	return &program{modules: pruned, compiler: compiler}, nil
 }
 
 // decodeJSON keeps numbers exact.

@@ -13,6 +13,8 @@ import (
 type Module struct {
 	Path string `json:"path"`
 	Text string `json:"text"`
+	// IsLibrary has its rules left out where no other file needs them.
+	IsLibrary bool `json:"isLibrary"`
 }
 
 // Request of the host. The operation decides which fields count.

@@ -40,6 +40,7 @@ func runTests(request *Request) Response {
 		return Response{Faults: faults}
 	}
 	keepTests(modules, request.Only)
+	modules = pruneLibrary(request, modules)
 	store := inmem.New()
 	if len(request.Data) > 0 {
 		data, err := decodeJSON(request.Data)

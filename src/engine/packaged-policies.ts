@@ -12,7 +12,7 @@ export function readStarterPack(): readonly RegoFile[] {
 
 /** Reads the Rego library by which all policies read settings. */
 export function readLibrary(): readonly RegoFile[] {
-  return readPackaged(join(folder, 'lib'));
+  return readPackaged(join(folder, 'lib')).map((file) => ({ ...file, isLibrary: true }));
 }
 
 /** Returns true if the files contain the library or a replacement of it. */

@@ -11,11 +11,20 @@ const FOLDER = new URL('../../compiler/', import.meta.url);
 // 2 GiB: addresses beyond are negative numbers here.
 const DEFAULT_PAGES = 32_768;
 
+interface About {
+  readonly sha256: string;
+  /** In bytes, not compressed. */
+  readonly size: number;
+}
+
 /** SHA-256 of the embedded compiler, without loading it. */
 export function readCompilerDigest(): string {
+  return readAbout().sha256;
+}
+
+function readAbout(): About {
   try {
-    const about: unknown = JSON.parse(readFileSync(new URL('rego.json', FOLDER), 'utf8'));
-    return (about as { readonly sha256: string }).sha256;
+    return JSON.parse(readFileSync(new URL('rego.json', FOLDER), 'utf8')) as About;
   } catch (cause) {
     throw new HostError('host/no-compiler', 'The embedded Rego compiler is missing: install Plumbline again.', {
       cause,
@@ -34,8 +43,8 @@ export function readCompilerModule(maxPages = DEFAULT_PAGES): WebAssembly.Module
 const modules = new Map<number, WebAssembly.Module>();
 
 function loadModule(maxPages: number): WebAssembly.Module {
-  const digest = readCompilerDigest();
-  const bytes = brotliDecompressSync(readFileSync(new URL('rego.wasm.br', FOLDER)));
+  const { sha256: digest, size } = readAbout();
+  const bytes = brotliDecompressSync(readFileSync(new URL('rego.wasm.br', FOLDER)), { chunkSize: size });
   if (sha256(bytes) !== digest) {
     throw new HostError('host/bad-compiler', 'The embedded Rego compiler is damaged: install Plumbline again.');
   }

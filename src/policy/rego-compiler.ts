@@ -5,6 +5,8 @@ import type { Json } from '../base/json.ts';
 export interface RegoFile {
   readonly path: string;
   readonly text: string;
+  /** Rules of a library that no other file needs are neither checked nor compiled. */
+  readonly isLibrary?: boolean;
 }
 
 /** The canonical spelling `to` of paths that begin with `from`; both have the same length. */

@@ -8,7 +8,7 @@ import { buildPolicyData } from '../../src/policy/pack/policy-data.ts';
 import { readPack } from '../../src/policy/pack/read-pack.ts';
 import type { RegoCompiler, RegoFile } from '../../src/policy/rego-compiler.ts';
 import { createJudge, type Judge } from '../../src/policy/soundness/judge.ts';
-import { readRegoFolder } from './rego-folder.ts';
+import { readLibraryFolder } from './rego-folder.ts';
 
 export interface ReadyPack {
   readonly pack: CompiledPack;
@@ -22,7 +22,7 @@ export async function preparePack(
   compiler: RegoCompiler,
   options = { now: 0n, strictIncludes: false },
 ): Promise<ReadyPack> {
-  const pack = await compilePack(await readPack(files, readRegoFolder('policies/lib'), compiler), 'test', compiler);
+  const pack = await compilePack(await readPack(files, readLibraryFolder(), compiler), 'test', compiler);
   const data = buildPolicyData(
     mergeParameters(
       pack.policies.map(({ policy }) => policy),

@@ -12,3 +12,8 @@ export function readRegoFolder(...folders: readonly string[]): readonly RegoFile
       .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(repositoryRoot, folder, name), 'utf8') })),
   );
 }
+
+/** Reads the library as a run does. */
+export function readLibraryFolder(): readonly RegoFile[] {
+  return readRegoFolder('policies/lib').map((file) => ({ ...file, isLibrary: true }));
+}

@@ -10,11 +10,11 @@ import type { RegoFile } from '../rego-compiler.ts';
 const tokens = /"(?:[^"\\\n]|\\.)*"|`[^`]*`|#[^\n]*|[A-Za-z_][A-Za-z0-9_]*/gu;
 
 /** Returns the module with its input below `input.config`. */
-export function nestInput({ path, text }: RegoFile): RegoFile {
+export function nestInput({ text, ...file }: RegoFile): RegoFile {
   const nested = text.replace(tokens, (token, at: number) =>
     token === 'input' && !/[.$]\s*$/u.test(text.slice(Math.max(0, at - 20), at)) ? 'input.config' : token,
   );
-  return { path, text: nested };
+  return { ...file, text: nested };
 }
 
 const everything = { key: '', prefix: true } as const;

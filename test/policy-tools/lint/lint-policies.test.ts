@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { lintPolicies } from '../../../src/policy-tools/lint/lint-policies.ts';
-import { readRegoFolder } from '../../policy/rego-folder.ts';
+import { readLibraryFolder } from '../../policy/rego-folder.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 
-const library = readRegoFolder('policies/lib');
+const library = readLibraryFolder();
 const now = '2026-11-22T00:00:00Z';
 const levels = new Map([
   ['lint/no-metadata', 'off'],

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { lintPolicies } from '../../../src/policy-tools/lint/lint-policies.ts';
 import type { LintExample } from '../../../src/policy-tools/lint/lint-rule.ts';
 import { lintRules } from '../../../src/policy-tools/lint/lint-rules.ts';
-import { readRegoFolder } from '../../policy/rego-folder.ts';
+import { readLibraryFolder, readRegoFolder } from '../../policy/rego-folder.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 
-const library = readRegoFolder('policies/lib');
+const library = readLibraryFolder();
 const now = '2026-11-22T00:00:00Z';
 
 /** Returns the texts at which a rule reports an example. */

@@ -14,7 +14,7 @@ import { exemplify, type SettingExample } from '../../../src/policy-tools/scaffo
 import { runPolicyTests } from '../../../src/policy-tools/testing/run-policy-tests.ts';
 import { settings } from '../../../src/vocabulary/vocabulary.ts';
 import { preparePack } from '../../policy/prepare-pack.ts';
-import { readRegoFolder } from '../../policy/rego-folder.ts';
+import { readLibraryFolder } from '../../policy/rego-folder.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 
 const examples = settings.flatMap(({ definition }) => exemplify(definition.path.split('.')) ?? []);
@@ -76,7 +76,7 @@ const chunks = Array.from({ length: Math.ceil(scaffolds.length / 80) }, (_, inde
 );
 
 test.each(chunks.map((chunk) => ({ chunk })))('passes the Rego tests of settings: part %#', async ({ chunk }) => {
-  const modules = [...readRegoFolder('policies/lib'), ...chunk.flatMap(({ policy, test: rego }) => [policy, rego])];
+  const modules = [...readLibraryFolder(), ...chunk.flatMap(({ policy, test: rego }) => [policy, rego])];
   const { results } = await runPolicyTests(modules, compiler);
   expect(results.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
   expect(results.length).toBeGreaterThan(2 * chunk.length - 1);

@@ -5,12 +5,12 @@ import { PolicyEngine } from '../../../src/policy/evaluation/policy-engine.ts';
 import { buildPolicyData } from '../../../src/policy/pack/policy-data.ts';
 import { readPack } from '../../../src/policy/pack/read-pack.ts';
 import { compiler } from '../../support/shared-compiler.ts';
-import { readRegoFolder } from '../rego-folder.ts';
+import { readLibraryFolder } from '../rego-folder.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 async function compile(text: string) {
   const files = [{ path: 'a.rego', text }];
-  const source = await readPack(files, readRegoFolder('policies/lib'), compiler, { combine: true });
+  const source = await readPack(files, readLibraryFolder(), compiler, { combine: true });
   return await compilePack(source, 'x', compiler);
 }
 
@@ -105,7 +105,7 @@ test('policies over one document and over many are in one pack, each asked about
     { path: 'a.rego', text: one },
     { path: 'b.rego', text: many },
   ];
-  const pack = await compilePack(await readPack(files, readRegoFolder('policies/lib'), compiler), 'x', compiler);
+  const pack = await compilePack(await readPack(files, readLibraryFolder(), compiler), 'x', compiler);
   const engine = new PolicyEngine(pack, buildPolicyData({}), { now: 0n });
   const document = sampleDocument({ settings: { 'manifest.name': known('b') } });
   expect(pack.policies.map(({ policy }) => policy.id)).toEqual(['MANY', 'one-deny']);

@@ -6,7 +6,7 @@ import { findForbiddenBuiltin, findForbiddenImport, refusedBuiltins } from '../.
 import { readPack } from '../../../src/policy/pack/read-pack.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
-import { readRegoFolder } from '../rego-folder.ts';
+import { readLibraryFolder } from '../rego-folder.ts';
 import { sampleDocument } from '../sample-document.ts';
 
 const text = (value: string): readonly number[] => [value.length, ...Buffer.from(value)];
@@ -51,7 +51,7 @@ test.each([...refusedBuiltins, 'plumbline.http.send', 'sprintf', 'regex.split', 
 );
 
 test('refuses to compile Rego that calls a refused builtin or reads the machine, whatever else its bundle contains', async () => {
-  const library = readRegoFolder('policies/lib');
+  const library = readLibraryFolder();
   for (const call of [
     'http.send({"method": "get", "url": "https://example.org"}).status_code == 200',
     'opa.runtime().env.HOME',

@@ -8,10 +8,10 @@ import { type GivenParameter, mergeParameters } from '../../../src/policy/pack/p
 import { readPack } from '../../../src/policy/pack/read-pack.ts';
 import { compiler } from '../../support/shared-compiler.ts';
 import { preparePack } from '../prepare-pack.ts';
-import { readRegoFolder } from '../rego-folder.ts';
+import { readLibraryFolder } from '../rego-folder.ts';
 import { sampleDocument } from '../sample-document.ts';
 
-const library = readRegoFolder('policies/lib');
+const library = readLibraryFolder();
 
 async function faultsOf(...texts: readonly string[]): Promise<readonly PolicyFault[]> {
   const files = texts.map((text, index) => ({ path: `p${index}.rego`, text }));

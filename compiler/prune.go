@@ -1,0 +1,184 @@
+package main
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+)
+
+// pruneLibrary returns the modules without those rules of the library that nothing else needs: to compile the whole library takes
+// several times as long as a small policy.
+func pruneLibrary(request *Request, modules map[string]*ast.Module) map[string]*ast.Module {
+	needs := neededRules{rules: map[string][]*ast.Rule{}, imports: map[*ast.Rule]imports{}, found: map[*ast.Rule]bool{}}
+	library := map[string]*ast.Module{}
+	for _, source := range request.Modules {
+		if module := modules[source.Path]; module != nil && source.IsLibrary {
+			library[source.Path] = module
+			needs.offer(module)
+		}
+	}
+	if len(library) == 0 {
+		return modules
+	}
+	pruned := maps.Clone(modules)
+	for path, module := range modules {
+		if library[path] != nil {
+			continue
+		}
+		named := importsOf(module)
+		for _, rule := range module.Rules {
+			needs.followRule(rule, named, module.Package.Path)
+		}
+	}
+	if query, err := ast.ParseBody(request.Query); err == nil {
+		needs.follow(query, nil, nil)
+	}
+	for path, module := range library {
+		part := *module
+		part.Rules = nil
+		for _, rule := range module.Rules {
+			if needs.found[rule] {
+				part.Rules = append(part.Rules, rule)
+			}
+		}
+		pruned[path] = &part
+		if len(part.Rules) == 0 {
+			delete(pruned, path)
+		}
+	}
+	return pruned
+}
+
+// imports are what a module imports, by the names that it uses.
+type imports map[ast.Var]ast.Ref
+
+func importsOf(module *ast.Module) imports {
+	found := imports{}
+	for _, each := range module.Imports {
+		if ref, isRef := each.Path.Value.(ast.Ref); isRef {
+			found[each.Name()] = ref
+		}
+	}
+	return found
+}
+
+// neededRules finds the rules of the library that others need. It errs towards too many: a local variable may have the name of a
+// rule.
+type neededRules struct {
+	packages []ast.Ref
+	// rules have the keys that keyOf makes.
+	rules   map[string][]*ast.Rule
+	imports map[*ast.Rule]imports
+	found   map[*ast.Rule]bool
+}
+
+func keyOf(path ast.Ref, name string) string { return path.String() + "." + name }
+
+func (n *neededRules) offer(module *ast.Module) {
+	path := module.Package.Path
+	if !slices.ContainsFunc(n.packages, func(known ast.Ref) bool { return known.Equal(path) }) {
+		n.packages = append(n.packages, path)
+	}
+	named := importsOf(module)
+	for _, rule := range module.Rules {
+		key := keyOf(path, string(rule.Head.Ref()[0].Value.(ast.Var)))
+		n.rules[key] = append(n.rules[key], rule)
+		n.imports[rule] = named
+	}
+}
+
+func (n *neededRules) followRule(rule *ast.Rule, named imports, own ast.Ref) {
+	n.follow(rule, named, own)
+	// OPA does not count the names after the first one as terms: `totals[sum(1, 2)] := 3`.
+	for _, part := range rule.Head.Ref()[1:] {
+		n.follow(part, named, own)
+	}
+}
+
+// follow needs what a rule, a part of it or a query refers to; own is its package.
+func (n *neededRules) follow(node any, named imports, own ast.Ref) {
+	ast.WalkTerms(node, func(term *ast.Term) bool {
+		switch value := term.Value.(type) {
+		case ast.Var:
+			n.refer(ast.Ref{term}, named, own)
+		case ast.Ref:
+			n.refer(value, named, own)
+			for i, part := range value {
+				// The first word alone would be all that it contains.
+				if _, isVar := part.Value.(ast.Var); i > 0 || !isVar {
+					n.follow(part, named, own)
+				}
+			}
+			return true
+		}
+		return false
+	})
+}
+
+// refer needs the rules that a reference names, and all rules of a package that it does not name in full.
+func (n *neededRules) refer(ref ast.Ref, named imports, own ast.Ref) {
+	head, isVar := ref[0].Value.(ast.Var)
+	if !isVar {
+		return
+	}
+	if path, isImported := named[head]; isImported {
+		ref = path.Concat(ref[1:])
+	} else {
+		n.need(own, string(head))
+	}
+	if !ref[0].Equal(ast.DefaultRootDocument) {
+		return
+	}
+	for _, path := range n.packages {
+		if name, isNamed := nameBelow(path, ref); isNamed {
+			n.need(path, name)
+		} else if mayReach(path, ref) {
+			n.needAll(path)
+		}
+	}
+}
+
+func (n *neededRules) needAll(path ast.Ref) {
+	for _, rules := range n.rules {
+		if rules[0].Module.Package.Path.Equal(path) {
+			n.add(rules, path)
+		}
+	}
+}
+
+func (n *neededRules) need(path ast.Ref, name string) { n.add(n.rules[keyOf(path, name)], path) }
+
+func (n *neededRules) add(rules []*ast.Rule, path ast.Ref) {
+	for _, rule := range rules {
+		if !n.found[rule] {
+			n.found[rule] = true
+			n.followRule(rule, n.imports[rule], path)
+		}
+	}
+}
+
+// nameBelow returns the name after the path of a package.
+func nameBelow(path, ref ast.Ref) (string, bool) {
+	if len(ref) <= len(path) || !ref.HasPrefix(path) {
+		return "", false
+	}
+	name, isString := ref[len(path)].Value.(ast.String)
+	return string(name), isString
+}
+
+// mayReach returns whether a reference can be one to a package, or to all that contains it.
+func mayReach(path, ref ast.Ref) bool {
+	for i, term := range ref {
+		if i == len(path) {
+			return true
+		}
+		if _, isString := term.Value.(ast.String); i > 0 && !isString {
+			return true
+		}
+		if !term.Equal(path[i]) {
+			return false
+		}
+	}
+	return true
+}

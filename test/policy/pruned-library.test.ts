@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { builtinRenames } from '../../src/policy/builtins/host-builtins.ts';
+import type { RegoFile } from '../../src/policy/rego-compiler.ts';
+import { compiler } from '../support/shared-compiler.ts';
+import { readLibraryFolder } from './rego-folder.ts';
+
+/** A library whose rules need one another, and one of which is wrong where it is needed. */
+const library: RegoFile = {
+  path: 'lib/a.rego',
+  text: `package acme.lib
+
+import data.acme.words
+
+limit := base * 2
+
+base := words.four
+
+wrong := count(1, 2)
+
+sum(a, b) := a + b
+`,
+  isLibrary: true,
+};
+const words: RegoFile = {
+  path: 'lib/words.rego',
+  text: 'package acme.words\n\nfour := 4\n\nfive := 5\n',
+  isLibrary: true,
+};
+
+async function check(text: string): Promise<readonly string[]> {
+  const modules = [{ path: 'a.rego', text: `package a\n\n${text}\n` }, library, words];
+  const { faults } = await compiler.ask({ op: 'check', modules });
+  return faults.map(({ file, message }) => `${file}: ${message.replace(/: have: .*/su, '')}`);
+}
+
+const isChecked = ['lib/a.rego: count: arity mismatch'];
+
+test.each([
+  ['a rule', 'x := data.acme.lib.wrong'],
+  ['an imported rule', 'import data.acme.lib.wrong\n\nx := wrong'],
+  ['an imported rule with another name', 'import data.acme.lib.wrong as w\n\nx := w'],
+  ['a rule of an imported package', 'import data.acme.lib\n\nx := lib.wrong'],
+  ['a rule of a package that contains the package', 'import data.acme\n\nx := acme.lib.wrong'],
+  ['a rule in a `with`', 'x := 1 if y == 1 with data.acme.lib.wrong as 2\n\ny := 1'],
+  ['a rule in a comprehension in an argument', 'x := count({y | y := data.acme.lib.wrong})'],
+  ['the head of a reference', 'x := object.union(data.acme.lib.wrong, {})[input.name]'],
+  ['a name in the head of a rule', 'x.y[data.acme.lib.wrong].z := 1'],
+  ['a rule in an `else`', 'x := 1 if input.a\n\nelse := data.acme.lib.wrong'],
+  ['a computed name', 'x := data.acme.lib[input.name]'],
+  ['a computed package', 'x := data.acme[input.name].base'],
+  ['a package as a value', 'import data.acme.lib\n\nx := lib'],
+  ['all data', 'x := data'],
+])('keeps what %s may be', async (_, text) => {
+  expect(await check(text)).toEqual(isChecked);
+});
+
+test.each([
+  ['another rule', 'x := data.acme.lib.limit'],
+  ['another package', 'x := data.acme.words[input.name]'],
+  ['nothing', 'x := 1'],
+])('leaves out a rule where policies refer to %s', async (_, text) => {
+  expect(await check(text)).toEqual([]);
+});
+
+test('evaluates rules that others need, in the order of their needs', async () => {
+  const modules = [{ path: 'a.rego', text: 'package a\n\nx := data.acme.lib.limit\n' }, library, words];
+  const { faults, result } = await compiler.ask({ op: 'eval', modules, query: 'data.a.x' });
+  expect([faults, result]).toEqual([[], [8]]);
+});
+
+test('keeps what a query refers to', async () => {
+  const { result } = await compiler.ask({ op: 'eval', modules: [library, words], query: 'data.acme.lib.sum(1, 2)' });
+  expect(result).toEqual([3]);
+});
+
+test('suggests functions that are left out', async () => {
+  expect(await check('x := data.acme.lib.sun(1, 2)')).toEqual([
+    'a.rego: undefined function data.acme.lib.sun: did you mean data.acme.lib.sum?',
+  ]);
+});
+
+test('compiles a policy to the same bytes as with the whole library', async () => {
+  const text =
+    'package a\n\nimport data.plumbline.lib\n\ndeny contains lib.spelled("process.cpus") if lib.configured("process.cpus") > 8\n';
+  const compile = async (files: readonly RegoFile[]): Promise<Uint8Array> => {
+    const modules = [{ path: 'a.rego', text }, ...files];
+    const { faults, binary } = await compiler.ask({
+      ...{ op: 'compile', modules, renames: builtinRenames, entrypoints: ['a/deny'] },
+    });
+    expect(faults).toEqual([]);
+    return binary;
+  };
+  const pruned = readLibraryFolder();
+  const whole = pruned.map(({ path, text: written }): RegoFile => ({ path, text: written }));
+  expect(Buffer.from(await compile(pruned)).equals(await compile(whole))).toBe(true);
+});
