@@ -45,6 +45,7 @@ async function bundle() {
   const { computeStarterDigests } = await import('./build/engine/packs/starter-digests.js');
   const starter = { define: { STARTER_DIGESTS: JSON.stringify(computeStarterDigests()) } };
   const modules = await write(entries, { format: 'esm', chunkFileNames: 'shared/[name].js' }, starter);
+  for (const { fileName, code } of modules) writeFileSync(join(dist, fileName), escapeCharacters(code));
   const split = { groups: [{ name: packageOf, debugName: 'packages', test: /\/node_modules\// }] };
   const format = {
     format: 'cjs',
