@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   listRepositories,
@@ -213,6 +214,9 @@ test('reads a state again after a scan wrote to it', async () => {
   onTestFinished(() => state.close());
   const before = await state.snapshot();
   expect(await state.snapshot()).toBe(before);
+  // A scan waits at its end for those who read, and here it would stop them.
+  await expect.poll(() => state.settings().isPartial).toBe(false);
+  await setImmediate();
   await recordMore(folder, ['2026-11-22T00:00:00Z', [repositoryOf([])]]);
   await expect.poll(async () => idsOf(await state.snapshot(), {}), { timeout: 30_000 }).toBe('c');
 });
