@@ -28,6 +28,7 @@ const files = await bundle();
 chmodSync(join(dist, 'cli/main.cjs'), 0o755);
 writeFileSync(join(dist, 'LICENSES.txt'), licences(files.flatMap(({ moduleIds }) => moduleIds)));
 
+await compileStarterPack();
 const { documentSchema } = await import('./build/document/document-schema.js');
 const { reportSchema } = await import('./build/reports/report-schema.js');
 writeSchema('document/document.schema.json', documentSchema);
@@ -64,6 +65,15 @@ async function bundle() {
   const define = { BUILD_DIGEST: JSON.stringify(digest.digest('hex')) };
   const main = await write(['cli/main'], { format: 'cjs', entryFileNames: '[name].cjs' }, { define });
   return [...modules, ...program, ...main];
+}
+
+/** Compiles the starter pack as the program finds it: each run on a new machine would take some seconds to do so. */
+async function compileStarterPack() {
+  const { createEngine } = await import('./build/index.js');
+  const { createPackCache } = await import('./build/host/pack-cache.js');
+  const engine = createEngine({ cwd: root });
+  createPackCache(dist).store(await engine.policies.load());
+  await engine.close();
 }
 
 async function write(names, output, transform = {}) {

@@ -69,7 +69,7 @@ export interface PackOptions {
   readonly offline?: boolean;
   /** Policies without METADATA judge all targets of a repository at once. */
   readonly combine?: boolean;
-  /** Compiles and fetches again although the engine has a cache. */
+  /** Compiles and fetches again what earlier runs left in the cache. */
   readonly fresh?: boolean;
   /** Compiles in a process of its own, so that its memory is free for what follows. */
   readonly isApart?: boolean;

@@ -5,6 +5,9 @@ import type { RegoFile } from '../policy/rego-compiler.ts';
 /** The starter pack and the library. The path holds for `src/engine`, for `build/engine` and for the bundled `dist/shared`. */
 const folder = join(import.meta.dirname, '..', '..', 'policies');
 
+/** Folder in which the built program has the starter pack, compiled by build.mjs. */
+export const builtPacks: string = join(import.meta.dirname, '..');
+
 /** Reads the policies that come with Plumbline. */
 export function readStarterPack(): readonly RegoFile[] {
   return readPackaged(folder);

@@ -11,7 +11,7 @@ import type { RegoCompiler, RegoFile } from '../../policy/rego-compiler.ts';
 import type { PackSource } from '../../reports/report.ts';
 import type { EngineContext } from '../context.ts';
 import type { PackOptions } from '../options.ts';
-import { readLibrary, readStarterPack } from '../packaged-policies.ts';
+import { builtPacks, readLibrary, readStarterPack } from '../packaged-policies.ts';
 import { openSources } from './open-sources.ts';
 import { describeStarterPack, type OpenedSource } from './open-starter-pack.ts';
 import { builtDigests } from './starter-digests.ts';
@@ -27,7 +27,7 @@ export interface LoadedPack extends CompiledPack {
   readonly files: readonly RegoFile[];
   /** Data that bundles contain. */
   readonly data: readonly DataFile[];
-  /** True if a trusted bundle contained it compiled. */
+  /** True if the program or a trusted bundle contained it compiled. */
   readonly isBuilt: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function loadPack(engine: EngineContext, options: PackOptions): Pro
   return {
     ...pack,
     files,
-    isBuilt: pack === compiled,
+    isBuilt: pack === compiled || pack.digest === builtDigests?.pack,
     name: sources.map(({ name }) => name).join(', '),
     contentDigest: digestContents(sources),
     sources: sources.map(({ name, digest, revision, signedBy }) => ({ name, digest, revision, signedBy })),
@@ -55,7 +55,7 @@ export async function loadPack(engine: EngineContext, options: PackOptions): Pro
   };
 }
 
-/** Returns the starter pack from the cache if no sources are named and it has that of the files that the program was built with. */
+/** Returns the starter pack as the program contains it compiled, if no sources are named. */
 function recallStarterPack(
   engine: EngineContext,
   { sources = [], combine = false, fresh = false }: PackOptions,
@@ -69,7 +69,7 @@ function recallStarterPack(
     get files() {
       return readStarterPack();
     },
-    ...{ isBuilt: false, name: source.name, contentDigest: source.digest, sources: [source], data: [] },
+    ...{ isBuilt: true, name: source.name, contentDigest: source.digest, sources: [source], data: [] },
   };
 }
 
@@ -134,6 +134,9 @@ export async function compileFiles(
   return pack;
 }
 
+/** Opens the packs that the program contains, and those of earlier runs unless the pack has to be `fresh`. */
 function openCache({ cacheFolder }: EngineContext, fresh: boolean): PackCache {
-  return fresh || cacheFolder === undefined ? noPackCache : createPackCache(cacheFolder);
+  const built = createPackCache(builtPacks);
+  const earlier = fresh || cacheFolder === undefined ? noPackCache : createPackCache(cacheFolder);
+  return { load: (digest) => built.load(digest) ?? earlier.load(digest), store: earlier.store };
 }

@@ -18,7 +18,7 @@ export interface StarterDigests {
 declare const STARTER_DIGESTS: StarterDigests;
 
 /**
- * The digests of the files that the program was built with: a scan that finds their pack in the cache reads none of them, which takes
+ * The digests of the files that the program was built with: a scan that finds their pack beside it reads none of them, which takes
  * a tenth of a small scan. Undefined in a program that runs from its sources.
  */
 export const builtDigests: StarterDigests | undefined =

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { computeStarterDigests } from '../../../src/engine/packs/starter-digests.ts';
@@ -13,11 +13,29 @@ test('the built program has the digests of the policies beside it', () => {
   expect([content, pack].map((digest) => code.includes(digest))).toEqual([true, true]);
 });
 
-/** Installs the program with these policies only; returns its main file. */
+test('the built program has the starter pack, compiled', () => {
+  const cwd = temporaryFolder({ 'nextflow.config': "docker.runOptions = '--privileged'\n" });
+  const cache = join(cwd, 'cache');
+  const { content, pack } = computeStarterDigests();
+  expect(readdirSync(join(root, 'dist/packs'))).toEqual([`${pack}.pack`]);
+  for (const words of [
+    ['scan', '.'],
+    ['scan', '.', '--policy', 'starter'],
+    ['scan', '.', '--no-cache'],
+  ]) {
+    const { status, stdout } = startProgram(words, { cwd, env: { PLUMBLINE_CACHE_DIR: cache } });
+    expect(status).toBe(1);
+    expect(stdout).toContain(content.slice(0, 12));
+  }
+  expect(readdirSync(cache)).toEqual(['code']);
+});
+
+/** Installs the program with these policies only, and nothing compiled; returns its main file. */
 function install(folder: string, ...policies: readonly string[]): string {
   for (const name of ['dist', 'package.json', ...policies.map((each) => `policies/${each}`)]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
   }
+  rmSync(join(folder, 'dist/packs'), { recursive: true });
   symlinkSync(join(root, 'compiler'), join(folder, 'compiler'));
   return join(folder, 'dist/cli/main.cjs');
 }
