@@ -71,7 +71,8 @@ async function bundle() {
 async function compileStarterPack() {
   const { createEngine } = await import('./build/index.js');
   const { createPackCache } = await import('./build/host/pack-cache.js');
-  const engine = createEngine({ cwd: root });
+  // A build after a change of something else finds it there.
+  const engine = createEngine({ cwd: root, cacheFolder: join(root, 'node_modules/.cache/plumbline') });
   createPackCache(dist).store(await engine.policies.load());
   await engine.close();
 }
