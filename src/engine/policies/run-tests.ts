@@ -82,15 +82,19 @@ export async function runTests(
   const own = readRegoFiles(paths, engine.cwd);
   const fixtureFiles = readFixtureFiles(paths, engine.cwd).filter(({ path }) => matches(path));
   const data = readData(options.data ?? [], engine.cwd, { packages: [], data: [] });
-  const running = kept.rego === undefined ? runRego(engine, options, own, data, compiler) : kept.rego;
-  // The threads of one run while the compiler works for the other. What rewrites fixtures waits for policies that are valid.
-  if (options.update === true) await running;
-  const [rego, fixtures] = await waitForBoth(
-    running,
-    kept.fixtures ?? judgeFixtures(engine, options, { own, fixtureFiles }, compiler),
-  );
+  const rego = kept.rego ?? (await runRego(engine, options, own, data, compiler));
   if (rego.cases.length === 0 && fixtureFiles.length === 0)
     throw new UsageError('usage/no-test', `There is no test in ${paths.join(', ')}.`);
+  const fixtures =
+    kept.fixtures ??
+    (fixtureFiles.length === 0
+      ? { cases: [], updated: [] }
+      : await runFixturesOf(
+          engine,
+          options,
+          fixtureFiles,
+          await compileFiles({ ...engine, compiler: () => compiler }, own, options),
+        ));
   const { coverage } = rego;
   const cases = [...rego.cases, ...fixtures.cases];
   // Names of fixtures, and values that a failing test prints.
@@ -98,23 +102,6 @@ export async function runTests(
   const reached = coverage?.percent ?? 100;
   const passed = cases.every(({ outcome }) => outcome === 'pass' || outcome === 'skip') && reached >= minCoverage;
   return { run, passed, rego, fixtures };
-}
-
-/** Waits until both have ended, so that neither runs on after the other has failed. */
-async function waitForBoth<A, B>(first: A | Promise<A>, second: B | Promise<B>): Promise<[A, B]> {
-  await Promise.allSettled([first, second]);
-  return [await first, await second];
-}
-
-async function judgeFixtures(
-  engine: EngineContext,
-  options: TestOptions,
-  { own, fixtureFiles }: { readonly own: readonly RegoFile[]; readonly fixtureFiles: readonly RegoFile[] },
-  compiler: RegoCompiler,
-): Promise<FixtureRun> {
-  if (fixtureFiles.length === 0) return { cases: [], updated: [] };
-  const pack = await compileFiles({ ...engine, compiler: () => compiler }, own, options);
-  return runFixturesOf(engine, options, fixtureFiles, pack);
 }
 
 /** Runs all tests once, with a compiler that has the time limit of the tests. */
