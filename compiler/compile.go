@@ -26,7 +26,7 @@ func toWasm(request *Request, modules map[string]*ast.Module) Response {
 	packed.SetRegoVersion(request.version())
 	for _, source := range request.Modules {
 		if modules[source.Path] == nil {
-			continue
+			continue // pruned
 		}
 		packed.Modules = append(packed.Modules, bundle.ModuleFile{
 			URL: source.Path, Path: source.Path, RelativePath: source.Path,

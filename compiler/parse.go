@@ -18,6 +18,10 @@ func parseWritten(request *Request) (map[string]*ast.Module, []Fault) {
 			ProcessAnnotation: true,
 			RegoVersion:       request.version(),
 		})
+		if _, isTwice := modules[source.Path]; isTwice {
+			faults = append(faults, Fault{Code: "duplicate_file", Message: "another policy file has this path, maybe one of the library: rename the file", File: source.Path, Line: 1, Column: 1})
+			continue
+		}
 		if err != nil {
 			faults = append(faults, toFaults(err, source.Path)...)
 			continue

@@ -8,7 +8,7 @@ import (
 )
 
 // pruneLibrary returns the modules without those rules of the library that nothing else needs: to compile the whole library takes
-// several times as long as a small policy.
+// several times as long as a small policy. Nothing is left out if another file shares a package with it.
 func pruneLibrary(request *Request, modules map[string]*ast.Module) map[string]*ast.Module {
 	needs := neededRules{rules: map[string][]*ast.Rule{}, imports: map[*ast.Rule]imports{}, found: map[*ast.Rule]bool{}}
 	library := map[string]*ast.Module{}
@@ -18,7 +18,7 @@ func pruneLibrary(request *Request, modules map[string]*ast.Module) map[string]*
 			needs.offer(module)
 		}
 	}
-	if len(library) == 0 {
+	if len(library) == 0 || sharesPackages(modules, library, needs.packages) {
 		return modules
 	}
 	pruned := maps.Clone(modules)
@@ -50,13 +50,26 @@ func pruneLibrary(request *Request, modules map[string]*ast.Module) map[string]*
 	return pruned
 }
 
+// sharesPackages returns true if another file has rules where the library has some: they may conflict, and names without a package
+// may mean either.
+func sharesPackages(modules, library map[string]*ast.Module, packages []ast.Ref) bool {
+	for path, module := range modules {
+		own := module.Package.Path
+		if library[path] == nil && slices.ContainsFunc(packages, func(each ast.Ref) bool { return each.HasPrefix(own) || own.HasPrefix(each) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // imports are what a module imports, by the names that it uses.
 type imports map[ast.Var]ast.Ref
 
 func importsOf(module *ast.Module) imports {
 	found := imports{}
 	for _, each := range module.Imports {
-		if ref, isRef := each.Path.Value.(ast.Ref); isRef {
+		// Others, such as rego.v1, name nothing.
+		if ref, isRef := each.Path.Value.(ast.Ref); isRef && (ref.HasPrefix(ast.DefaultRootRef) || ref.HasPrefix(ast.InputRootRef)) {
 			found[each.Name()] = ref
 		}
 	}

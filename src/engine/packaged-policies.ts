@@ -13,9 +13,13 @@ export function readStarterPack(): readonly RegoFile[] {
   return readPackaged(folder);
 }
 
-/** Reads the Rego library by which all policies read settings. */
+/** Reads the Rego library by which all policies read settings. Its paths are hardly those of other files, such as `lib/images.rego`. */
 export function readLibrary(): readonly RegoFile[] {
-  return readPackaged(join(folder, 'lib')).map((file) => ({ ...file, isLibrary: true }));
+  return readPackaged(join(folder, 'lib')).map(({ path, text }) => ({
+    path: `plumbline/${path}`,
+    text,
+    isLibrary: true,
+  }));
 }
 
 /** Returns true if the files contain the library or a replacement of it. */

@@ -5,7 +5,7 @@ import type { Json } from '../base/json.ts';
 export interface RegoFile {
   readonly path: string;
   readonly text: string;
-  /** Rules of a library that no other file needs are neither checked nor compiled. */
+  /** A file of the library: those of its rules that no policy needs, directly or by others, are neither checked nor compiled. */
   readonly isLibrary?: boolean;
 }
 

@@ -94,3 +94,23 @@ test('compiles a policy to the same bytes as with the whole library', async () =
   const whole = pruned.map(({ path, text: written }): RegoFile => ({ path, text: written }));
   expect(Buffer.from(await compile(pruned)).equals(await compile(whole))).toBe(true);
 });
+
+test.each([
+  ['a package that contains it', 'package acme\n\nlib.own := 1\n\nx := lib.wrong'],
+  ['a package below it', 'package acme.lib.more\n\nx := 1'],
+  ['its package', 'package acme.lib\n\nx := 1'],
+])('leaves out nothing if a file has %s', async (_, text) => {
+  const { faults } = await compiler.ask({ op: 'check', modules: [{ path: 'a.rego', text }, library, words] });
+  expect(faults.map(({ file }) => file)).toEqual(['lib/a.rego']);
+});
+
+test('refuses a file that has the path of another', async () => {
+  const modules = [{ path: 'lib/words.rego', text: 'package a\n\nx := 1\n' }, words];
+  const { faults } = await compiler.ask({ op: 'check', modules });
+  expect(faults).toEqual([
+    expect.objectContaining({
+      file: 'lib/words.rego',
+      message: expect.stringMatching(/^another policy file has this path/u),
+    }),
+  ]);
+});

@@ -3,7 +3,7 @@ import type { Policy } from '../policy.ts';
 import type { RegoFile } from '../rego-compiler.ts';
 
 /** Path of the library's file that bundles replace. */
-const BUNDLE_LIBRARY_PATH = 'lib/bundle.rego';
+const BUNDLE_LIBRARY_PATH = 'plumbline/lib/bundle.rego';
 
 /**
  * Returns Rego code that does for other engines what the host does in Plumbline: returns results only of policies that

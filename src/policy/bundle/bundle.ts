@@ -51,9 +51,9 @@ export function buildBundle({
   settings = [],
 }: BundleParts): readonly BundleFile[] {
   const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-  // A later file replaces an earlier one of the same path.
+  // A later file replaces an earlier one of the same path. The library's paths begin with `plumbline/`.
   const shipped = new Map(library.map((file) => [file.path, file.text]));
-  const rego = [...modules, ...[...shipped].map(([path, text]) => ({ path: `${LIBRARY_FOLDER}${path}`, text }))];
+  const rego = [...modules, ...[...shipped].map(([path, text]) => ({ path: `.${path}`, text }))];
   return [
     { path: 'data.json', bytes: encode(`${data}\n`) },
     ...rego.map(({ path, text }) => ({ path, bytes: encode(text) })),

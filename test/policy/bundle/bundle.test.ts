@@ -26,7 +26,7 @@ const files = buildBundle({
   revision: 'v7',
   version: '1.0.0',
   modules: [{ path: 'a/policy.rego', text: 'package a' }],
-  library: [{ path: 'lib/settings.rego', text: 'package plumbline.lib' }],
+  library: [{ path: 'plumbline/lib/settings.rego', text: 'package plumbline.lib' }],
   data: '{"parameters":{},"regions":["x"],"vocabulary":{}}',
   pack,
 });
