@@ -13,7 +13,7 @@ export function readStarterPack(): readonly RegoFile[] {
   return readPackaged(folder);
 }
 
-/** Reads the Rego library by which all policies read settings. Its paths are hardly those of other files, such as `lib/images.rego`. */
+/** Reads the Rego library by which all policies read settings. Its paths begin with `plumbline/`: users, too, have a `lib/images.rego`. */
 export function readLibrary(): readonly RegoFile[] {
   return readPackaged(join(folder, 'lib')).map(({ path, text }) => ({
     path: `plumbline/${path}`,

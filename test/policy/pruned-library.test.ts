@@ -36,21 +36,21 @@ async function check(text: string): Promise<readonly string[]> {
 const isChecked = ['lib/a.rego: count: arity mismatch'];
 
 test.each([
-  ['a rule', 'x := data.acme.lib.wrong'],
-  ['an imported rule', 'import data.acme.lib.wrong\n\nx := wrong'],
-  ['an imported rule with another name', 'import data.acme.lib.wrong as w\n\nx := w'],
-  ['a rule of an imported package', 'import data.acme.lib\n\nx := lib.wrong'],
-  ['a rule of a package that contains the package', 'import data.acme\n\nx := acme.lib.wrong'],
-  ['a rule in a `with`', 'x := 1 if y == 1 with data.acme.lib.wrong as 2\n\ny := 1'],
-  ['a rule in a comprehension in an argument', 'x := count({y | y := data.acme.lib.wrong})'],
+  ['its whole name', 'x := data.acme.lib.wrong'],
+  ['an import', 'import data.acme.lib.wrong\n\nx := wrong'],
+  ['an import with another name', 'import data.acme.lib.wrong as w\n\nx := w'],
+  ['an import of its package', 'import data.acme.lib\n\nx := lib.wrong'],
+  ['an import of a package above', 'import data.acme\n\nx := acme.lib.wrong'],
+  ['a `with`', 'x := 1 if y == 1 with data.acme.lib.wrong as 2\n\ny := 1'],
+  ['a comprehension in an argument', 'x := count({y | y := data.acme.lib.wrong})'],
   ['the head of a reference', 'x := object.union(data.acme.lib.wrong, {})[input.name]'],
   ['a name in the head of a rule', 'x.y[data.acme.lib.wrong].z := 1'],
-  ['a rule in an `else`', 'x := 1 if input.a\n\nelse := data.acme.lib.wrong'],
+  ['an `else`', 'x := 1 if input.a\n\nelse := data.acme.lib.wrong'],
   ['a computed name', 'x := data.acme.lib[input.name]'],
   ['a computed package', 'x := data.acme[input.name].base'],
-  ['a package as a value', 'import data.acme.lib\n\nx := lib'],
+  ['its package as a value', 'import data.acme.lib\n\nx := lib'],
   ['all data', 'x := data'],
-])('keeps what %s may be', async (_, text) => {
+])('keeps a rule that policies refer to by %s', async (_, text) => {
   expect(await check(text)).toEqual(isChecked);
 });
 
@@ -62,13 +62,13 @@ test.each([
   expect(await check(text)).toEqual([]);
 });
 
-test('evaluates rules that others need, in the order of their needs', async () => {
+test('keeps rules that other rules of the library need', async () => {
   const modules = [{ path: 'a.rego', text: 'package a\n\nx := data.acme.lib.limit\n' }, library, words];
   const { faults, result } = await compiler.ask({ op: 'eval', modules, query: 'data.a.x' });
   expect([faults, result]).toEqual([[], [8]]);
 });
 
-test('keeps what a query refers to', async () => {
+test('keeps a rule that a query refers to', async () => {
   const { result } = await compiler.ask({ op: 'eval', modules: [library, words], query: 'data.acme.lib.sum(1, 2)' });
   expect(result).toEqual([3]);
 });

@@ -15,7 +15,7 @@ import type { EvaluatorSetup } from '../../scan/load-evaluator.ts';
 import { createRedactor } from '../../secrets/redactor.ts';
 import type { EngineContext } from '../context.ts';
 import type { ThreadOptions } from '../options.ts';
-import { readLibrary } from '../packaged-policies.ts';
+import { hasLibrary, readLibrary } from '../packaged-policies.ts';
 import type { LoadedPack } from '../packs/load-pack.ts';
 import { readData } from '../packs/read-data.ts';
 import { readParameters } from '../packs/read-parameters.ts';
@@ -134,7 +134,7 @@ async function traceRules(
   const source = await readPack(files, readLibrary(), compiler);
   const data = buildPolicyData(evaluator.parameters, evaluator.data);
   const now = BigInt(Date.parse(evaluator.at)) * 1_000_000n;
-  const focus = files.map(({ path }) => path).filter((path) => !path.startsWith('lib/'));
+  const focus = files.filter((file) => !hasLibrary([file])).map(({ path }) => path);
   const traces: (readonly TracedRule[])[] = [];
   for (const document of documents) {
     traces.push(await tracePolicy(source, { policy, document, data, now, focus }, compiler));
