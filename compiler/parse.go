@@ -14,14 +14,15 @@ func parseWritten(request *Request) (map[string]*ast.Module, []Fault) {
 	modules := make(map[string]*ast.Module, len(request.Modules))
 	var faults []Fault
 	for _, source := range request.Modules {
+		if _, isTwice := modules[source.Path]; isTwice {
+			message := "another policy file has this path, maybe one of the library: rename the file"
+			faults = append(faults, Fault{Code: "duplicate_file", Message: message, File: source.Path, Line: 1, Column: 1})
+			continue
+		}
 		module, err := ast.ParseModuleWithOpts(source.Path, source.Text, ast.ParserOptions{
 			ProcessAnnotation: true,
 			RegoVersion:       request.version(),
 		})
-		if _, isTwice := modules[source.Path]; isTwice {
-			faults = append(faults, Fault{Code: "duplicate_file", Message: "another policy file has this path, maybe one of the library: rename the file", File: source.Path, Line: 1, Column: 1})
-			continue
-		}
 		if err != nil {
 			faults = append(faults, toFaults(err, source.Path)...)
 			continue

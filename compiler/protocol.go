@@ -13,7 +13,7 @@ import (
 type Module struct {
 	Path string `json:"path"`
 	Text string `json:"text"`
-	// IsLibrary has its rules left out where no other file needs them.
+	// IsLibrary marks a file of the library, whose rules are left out where nothing needs them.
 	IsLibrary bool `json:"isLibrary"`
 }
 

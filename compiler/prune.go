@@ -10,7 +10,7 @@ import (
 // pruneLibrary returns the modules without those rules of the library that nothing else needs: to compile the whole library takes
 // several times as long as a small policy. Nothing is left out if another file shares a package with it.
 func pruneLibrary(request *Request, modules map[string]*ast.Module) map[string]*ast.Module {
-	needs := neededRules{rules: map[string][]*ast.Rule{}, imports: map[*ast.Rule]imports{}, found: map[*ast.Rule]bool{}}
+	needs := neededRules{rules: map[string][]*ast.Rule{}, aliases: map[*ast.Rule]map[ast.Var]ast.Ref{}, found: map[*ast.Rule]bool{}}
 	library := map[string]*ast.Module{}
 	for _, source := range request.Modules {
 		if module := modules[source.Path]; module != nil && source.IsLibrary {
@@ -26,9 +26,9 @@ func pruneLibrary(request *Request, modules map[string]*ast.Module) map[string]*
 		if library[path] != nil {
 			continue
 		}
-		named := importsOf(module)
+		aliases := aliasesOf(module)
 		for _, rule := range module.Rules {
-			needs.followRule(rule, named, module.Package.Path)
+			needs.followRule(rule, aliases, module.Package.Path)
 		}
 	}
 	if query, err := ast.ParseBody(request.Query); err == nil {
@@ -62,27 +62,13 @@ func sharesPackages(modules, library map[string]*ast.Module, packages []ast.Ref)
 	return false
 }
 
-// imports are what a module imports, by the names that it uses.
-type imports map[ast.Var]ast.Ref
-
-func importsOf(module *ast.Module) imports {
-	found := imports{}
-	for _, each := range module.Imports {
-		// Others, such as rego.v1, name nothing.
-		if ref, isRef := each.Path.Value.(ast.Ref); isRef && (ref.HasPrefix(ast.DefaultRootRef) || ref.HasPrefix(ast.InputRootRef)) {
-			found[each.Name()] = ref
-		}
-	}
-	return found
-}
-
 // neededRules finds the rules of the library that others need. It errs towards too many: a local variable may have the name of a
 // rule.
 type neededRules struct {
 	packages []ast.Ref
 	// rules have the keys that keyOf makes.
 	rules   map[string][]*ast.Rule
-	imports map[*ast.Rule]imports
+	aliases map[*ast.Rule]map[ast.Var]ast.Ref
 	found   map[*ast.Rule]bool
 }
 
@@ -93,34 +79,34 @@ func (n *neededRules) offer(module *ast.Module) {
 	if !slices.ContainsFunc(n.packages, func(known ast.Ref) bool { return known.Equal(path) }) {
 		n.packages = append(n.packages, path)
 	}
-	named := importsOf(module)
+	aliases := aliasesOf(module)
 	for _, rule := range module.Rules {
 		key := keyOf(path, string(rule.Head.Ref()[0].Value.(ast.Var)))
 		n.rules[key] = append(n.rules[key], rule)
-		n.imports[rule] = named
+		n.aliases[rule] = aliases
 	}
 }
 
-func (n *neededRules) followRule(rule *ast.Rule, named imports, own ast.Ref) {
-	n.follow(rule, named, own)
+func (n *neededRules) followRule(rule *ast.Rule, aliases map[ast.Var]ast.Ref, own ast.Ref) {
+	n.follow(rule, aliases, own)
 	// OPA does not count the names after the first one as terms: `totals[sum(1, 2)] := 3`.
 	for _, part := range rule.Head.Ref()[1:] {
-		n.follow(part, named, own)
+		n.follow(part, aliases, own)
 	}
 }
 
 // follow needs what a rule, a part of it or a query refers to; own is its package.
-func (n *neededRules) follow(node any, named imports, own ast.Ref) {
+func (n *neededRules) follow(node any, aliases map[ast.Var]ast.Ref, own ast.Ref) {
 	ast.WalkTerms(node, func(term *ast.Term) bool {
 		switch value := term.Value.(type) {
 		case ast.Var:
-			n.refer(ast.Ref{term}, named, own)
+			n.refer(ast.Ref{term}, aliases, own)
 		case ast.Ref:
-			n.refer(value, named, own)
+			n.refer(value, aliases, own)
 			for i, part := range value {
 				// The first word alone would be all that it contains.
 				if _, isVar := part.Value.(ast.Var); i > 0 || !isVar {
-					n.follow(part, named, own)
+					n.follow(part, aliases, own)
 				}
 			}
 			return true
@@ -130,15 +116,14 @@ func (n *neededRules) follow(node any, named imports, own ast.Ref) {
 }
 
 // refer needs the rules that a reference names, and all rules of a package that it does not name in full.
-func (n *neededRules) refer(ref ast.Ref, named imports, own ast.Ref) {
+func (n *neededRules) refer(ref ast.Ref, aliases map[ast.Var]ast.Ref, own ast.Ref) {
 	head, isVar := ref[0].Value.(ast.Var)
 	if !isVar {
 		return
 	}
-	if path, isImported := named[head]; isImported {
+	n.need(own, string(head))
+	if path, isImported := aliases[head]; isImported {
 		ref = path.Concat(ref[1:])
-	} else {
-		n.need(own, string(head))
 	}
 	if !ref[0].Equal(ast.DefaultRootDocument) {
 		return
@@ -166,7 +151,7 @@ func (n *neededRules) add(rules []*ast.Rule, path ast.Ref) {
 	for _, rule := range rules {
 		if !n.found[rule] {
 			n.found[rule] = true
-			n.followRule(rule, n.imports[rule], path)
+			n.followRule(rule, n.aliases[rule], path)
 		}
 	}
 }
